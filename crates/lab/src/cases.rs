@@ -1,7 +1,7 @@
-//! Records in order: for each method and each puzzle what its repetitions say together.
+//! Groups records by method and puzzle, and joins the repetitions of each run.
 //!
-//! Counts must be the same in all repetitions, because a search that counts otherwise the second time is wrong
-//! or measured wrongly; of times the median is taken.
+//! Counts must be the same in all repetitions: if they differ, the search or the measurement is wrong. Of times, the
+//! median is used.
 
 use std::collections::BTreeMap;
 
@@ -9,76 +9,78 @@ use crate::measure::Measure;
 use crate::record::{Outcome, Record};
 use crate::statistics::Quartiles;
 
-/// What a measure says of one method on one puzzle.
+/// The value of a measure for one method on one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// It is this.
+    /// The run answered; this is the value.
     Known(f64),
-    /// The run was ended by its budget when it was this: the true value is larger.
+    /// The budget ended the run at this value: the true value is larger.
     Censored(f64),
 }
 
-/// Records that do not fit together.
+/// Why records cannot be used together.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Misfit {
-    /// There are none.
+    /// There are no records.
     #[error("there are no records")]
     Nothing,
-    /// A method that is not among them.
-    #[error("no record is of a method {name:?}")]
+    /// No record has a method with this name.
+    #[error("no record has a method called {name:?}")]
     NoMethod {
-        /// The name.
+        /// The name as given.
         name: String,
-        /// Those that there are.
+        /// The methods of the records, separated by commas.
         known: String,
     },
-    /// Two experiments in one.
-    #[error("these are records of different experiments: {first:?} and {second:?}")]
+    /// Records of two experiments.
+    #[error("the records belong to different experiments: {first:?} and {second:?}")]
     Experiments {
-        /// One of them.
+        /// Name of the first experiment.
         first: String,
-        /// The other.
+        /// Name of the other one.
         second: String,
     },
-    /// A run that was recorded twice.
+    /// Two records of one run.
     #[error("{method:?} on {instance} has two records of repetition {repetition}")]
     Doubled {
         /// The method.
         method: String,
         /// The puzzle.
         instance: String,
-        /// Which repetition.
+        /// The repetition, from 0.
         repetition: u32,
     },
     /// Some repetitions found a solution and others proved that there is none.
-    #[error("{method:?} on {instance} has a solution once and none another time")]
+    #[error(
+        "{method:?} on {instance}: one repetition found a solution, another proved that there is none"
+    )]
     Answers {
         /// The method.
         method: String,
         /// The puzzle.
         instance: String,
     },
-    /// Two files have different puzzles under one name.
-    #[error("{instance} is one puzzle before and another one after")]
+    /// Two files have different puzzles with the same name.
+    #[error("{instance} is a different puzzle in the second file")]
     OtherPuzzle {
-        /// The name.
+        /// Name of the puzzle.
         instance: String,
     },
-    /// Two files have no run in common.
-    #[error("the two have no method and puzzle in common")]
+    /// Two files have no run in common that at least one of them answered.
+    #[error("the two files have no answered run in common")]
     NothingInCommon,
-    /// Counts that should be equal.
-    #[error("{method:?} on {instance} has {first} {what} once and {second} another time")]
+    /// Repetitions with different counts.
+    #[error("{method:?} on {instance}: repetitions differ in {what}: {first} and {second}")]
     Counts {
         /// The method.
         method: String,
         /// The puzzle.
         instance: String,
-        /// What was counted.
+        /// The measure, in words.
         what: &'static str,
-        /// One value.
+        /// The count of one repetition.
         first: f64,
-        /// The other.
+        /// The count of another one.
         second: f64,
     },
 }
@@ -87,18 +89,18 @@ impl Misfit {
     /// What to do next.
     pub fn hint(&self) -> String {
         match self {
-            Self::NoMethod { known, .. } => return format!("there are {known}"),
+            Self::NoMethod { known, .. } => return format!("the methods are {known}"),
             Self::Nothing => "run the experiment first: susun lab run FILE",
             Self::Experiments { .. } => {
-                "an experiment that was changed is another one: keep its records in a file of their own"
+                "a changed experiment is a different experiment: keep its records in a separate file"
             }
             Self::Doubled { .. } => {
-                "was a file of records given twice? susun lab merge puts several into one"
+                "was a file of records given twice? susun lab merge joins several files"
             }
-            Self::NothingInCommon => "methods and puzzles are matched by their names",
-            Self::OtherPuzzle { .. } => "compare records of one experiment, run by two builds",
+            Self::NothingInCommon => "runs are matched by the names of their method and puzzle",
+            Self::OtherPuzzle { .. } => "compare records of the same experiment",
             Self::Counts { .. } | Self::Answers { .. } => {
-                "the same search must count the same: look whether the program was changed in between"
+                "repetitions must give the same counts: was the program changed between them?"
             }
         }
         .into()
@@ -108,23 +110,23 @@ impl Misfit {
 /// One method on one puzzle.
 #[derive(Clone, Debug)]
 pub struct Case<'r> {
-    /// The records of its repetitions, one at least.
+    /// The records of its repetitions, at least one.
     records: Vec<&'r Record>,
 }
 
 impl<'r> Case<'r> {
-    /// How it ended; the worst of its repetitions.
+    /// How it ended: the worst outcome of its repetitions.
     pub fn outcome(&self) -> Outcome {
         self.records.iter().map(|record| record.outcome).max().unwrap_or_default()
     }
 
-    /// Any of its records, for what all have in common.
+    /// One of its records, for the fields that all of them share.
     pub fn record(&self) -> &'r Record {
         self.records[0]
     }
 
-    /// What `measure` says: the median of its repetitions. `None` where it was not measured, or where the run
-    /// neither answered nor was ended by a budget.
+    /// The value of `measure`: the median of the repetitions. `None` if it was not measured, or if the run neither
+    /// answered nor was ended by a budget.
     pub fn value(&self, measure: Measure) -> Option<Value> {
         let values: Vec<f64> = self.records.iter().filter_map(|r| measure.of(r)).collect();
         let median = Quartiles::of(&values)?.median;
@@ -137,7 +139,7 @@ impl<'r> Case<'r> {
         }
     }
 
-    /// The value of a run that answered.
+    /// The value of `measure` if the run answered.
     pub fn known(&self, measure: Measure) -> Option<f64> {
         match self.value(measure)? {
             Value::Known(value) => Some(value),
@@ -145,8 +147,8 @@ impl<'r> Case<'r> {
         }
     }
 
-    /// Refuses repetitions that counted differently. A time limit falls where it falls, so what it ended is
-    /// not compared.
+    /// Rejects repetitions with different counts. Runs that a time limit ended are not compared: the limit ends each
+    /// repetition at another node.
     fn check(&self) -> Result<(), Misfit> {
         let solved = |outcome: Outcome| matches!(outcome, Outcome::Optimal | Outcome::Solved);
         let any = |wanted: &dyn Fn(Outcome) -> bool| self.records.iter().any(|r| wanted(r.outcome));
@@ -182,12 +184,12 @@ pub struct Cases<'r> {
     pub methods: Vec<&'r str>,
     /// The puzzles, in the order of the experiment.
     pub instances: Vec<&'r str>,
-    /// By the places of method and puzzle in those lists.
+    /// By the indices of method and puzzle in these lists.
     by_place: BTreeMap<(usize, usize), Case<'r>>,
 }
 
 impl<'r> Cases<'r> {
-    /// Puts records in order.
+    /// Groups records; an error if they do not fit together.
     pub fn of(records: &'r [Record]) -> Result<Self, Misfit> {
         let first = records.first().ok_or(Misfit::Nothing)?;
         if let Some(other) = records.iter().find(|r| r.experiment_hash != first.experiment_hash) {
@@ -214,13 +216,13 @@ impl<'r> Cases<'r> {
         Ok(Self { methods, instances, by_place: cases })
     }
 
-    /// The place of the method of that name.
+    /// The index of the method with this name.
     pub fn method(&self, name: &str) -> Result<usize, Misfit> {
         let found = self.methods.iter().position(|method| *method == name);
         found.ok_or_else(|| Misfit::NoMethod { name: name.into(), known: self.methods.join(", ") })
     }
 
-    /// One method on one puzzle, if that was run.
+    /// One method on one puzzle; `None` if there is no record.
     pub fn get(&self, method: usize, instance: usize) -> Option<&Case<'r>> {
         self.by_place.get(&(method, instance))
     }
@@ -230,20 +232,20 @@ impl<'r> Cases<'r> {
         self.by_place.range((method, 0)..(method + 1, 0)).map(|(_, case)| case)
     }
 
-    /// Two methods on the puzzles that both were run on.
+    /// The cases of two methods on the puzzles that have records of both.
     pub fn pairs(&self, first: usize, second: usize) -> Vec<(&Case<'r>, &Case<'r>)> {
         let both = |instance| Some((self.get(first, instance)?, self.get(second, instance)?));
         (0..self.instances.len()).filter_map(both).collect()
     }
 
-    /// Does a method not have this measure? It does not where it answered and there is no value.
+    /// Whether a method does not have this measure: it answered a puzzle, and there is no value.
     pub fn lacks(&self, method: usize, measure: Measure) -> bool {
         self.of_method(method)
             .any(|case| case.outcome().is_answer() && case.value(measure).is_none())
     }
 }
 
-/// Names by their numbers, each once.
+/// Distinct names in the order of their numbers.
 fn ordered<'r>(names: impl Iterator<Item = (u32, &'r str)>) -> Vec<&'r str> {
     let mut names: Vec<(u32, &str)> = names.collect();
     names.sort_unstable();
@@ -267,12 +269,12 @@ mod tests {
         let error = Cases::of(&[record("A*", "one", 0), other]).map(|_| ()).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "\"A*\" on one has 10 nodes generated once and 11 another time"
+            "\"A*\" on one: repetitions differ in nodes generated: 10 and 11"
         );
     }
 
     #[test]
-    fn a_time_limit_may_fall_anywhere() {
+    fn runs_ended_by_a_time_limit_may_have_different_counts() {
         let ended = |generated, repetition| Record {
             generated: Some(generated),
             outcome: Outcome::Time,
@@ -295,13 +297,13 @@ mod tests {
     }
 
     #[test]
-    fn a_record_given_twice_is_noticed() {
+    fn two_records_of_one_run_are_an_error() {
         let error = Cases::of(&[record("A*", "one", 0), record("A*", "one", 0)]).map(|_| ());
         assert!(matches!(error, Err(Misfit::Doubled { repetition: 0, .. })));
     }
 
     #[test]
-    fn methods_stand_in_the_order_of_the_experiment() {
+    fn methods_are_in_the_order_of_the_experiment() {
         let first = Record { method_number: 0, ..record("slow", "one", 0) };
         let second = Record { method_number: 1, ..record("fast", "one", 0) };
         let records = [second, first];

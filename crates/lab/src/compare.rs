@@ -1,10 +1,9 @@
-//! Two sets of records of the same experiment: has this build become slower than that one, or does it search
-//! more nodes?
+//! Compares two sets of records of the same experiment: is the newer build slower, or does it search more nodes?
 //!
-//! Counts do not depend on the machine, so a single puzzle that counts otherwise is a finding, and so is one that
-//! is not answered any more. Times do, so they are compared by the interval of their ratio, and say little when the
-//! machines differ. What changes from one hour to the next on the same machine no interval covers: hence a wide
-//! margin.
+//! Counts do not depend on the machine, so a single puzzle with another count is a finding, and so is a puzzle that is
+//! no longer answered. Times depend on it. They are compared by the interval of their ratio, and mean little if the
+//! machines differ. The interval does not cover changes of the load of one machine from one hour to the next, so the
+//! margin is wide.
 
 use std::collections::BTreeMap;
 
@@ -20,35 +19,35 @@ use crate::statistics::{Interval, bootstrap, geometric_mean};
 /// The seed of the intervals.
 const SEED: u64 = 1979;
 
-/// Ratios so near to one may be the hour, however narrow their interval: the same build was seen to differ by 8 %
-/// from one campaign to the next, on a machine that others used, too.
+/// A ratio that differs from 1 by no more than this may be caused by the load of the machine, even if its interval is
+/// narrow: on a shared machine, the same build was seen to differ by 8 % from one campaign to the next.
 const NOISE: f64 = 0.2;
 
-/// The counts of a search, the first of which a run has.
+/// Counts of searches. A run is compared by the first of them that it has.
 const COUNTS: [Measure; 3] = [Measure::Generated, Measure::Nodes, Measure::Tries];
 
-/// What became of something.
+/// How a value changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tendency {
-    /// It is less now.
+    /// It is smaller now.
     Less,
-    /// No difference that can be told from chance.
+    /// No difference that chance could not explain.
     Same,
-    /// It is more now.
+    /// It is larger now.
     More,
 }
 
-/// Two sets of records held against each other.
+/// The comparison of two sets of records.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Comparison {
     /// Versions of the program before and after.
     pub programs: [String; 2],
-    /// Are they of the same machine? Times of different ones cannot be compared.
+    /// Whether both were made on the same machine; otherwise times cannot be compared.
     pub same_machine: bool,
-    /// Method by method, those that both have.
+    /// The methods that both have.
     pub methods: Vec<MethodComparison>,
-    /// Runs that only one of the two has, or that neither has answered.
+    /// Runs that only one of the two has, or that neither answered.
     pub left_out: usize,
 }
 
@@ -73,14 +72,14 @@ pub struct MethodComparison {
     pub nodes: Option<f64>,
     /// The geometric mean of the ratio of times, after / before.
     pub time: Option<f64>,
-    /// The interval of that.
+    /// The 95 % interval of `time`.
     pub interval: Option<Interval>,
-    /// What became of the time.
+    /// How the time changed.
     pub tendency: Tendency,
 }
 
 impl Comparison {
-    /// Of records before and after. Methods and puzzles are the same by their names.
+    /// Compares records before and after. Methods and puzzles are matched by name.
     pub fn of(before: &[Record], after: &[Record]) -> Result<Self, Misfit> {
         let (old, new) = (Cases::of(before)?, Cases::of(after)?);
         let mut common = 0;
@@ -105,7 +104,7 @@ impl Comparison {
         })
     }
 
-    /// Is any method worse than before? Times count only where they can be compared.
+    /// Whether any method is worse than before. Times count only if both sets are from the same machine.
     pub fn is_worse(&self) -> bool {
         self.methods.iter().any(|method| {
             method.more > 0
@@ -129,18 +128,21 @@ impl Comparison {
             "time",
         ];
         let [before, after] = &self.programs;
-        let mut sheet = Sheet::new(format!("After ({after}) against before ({before})"), &header);
+        let mut sheet =
+            Sheet::new(format!("After ({after}) compared with before ({before})"), &header);
         sheet.rows = self.methods.iter().map(row).collect();
         for method in self.methods.iter().filter(|method| !method.other_costs.is_empty()) {
             let (name, some) = (&method.method, method.other_costs.join(", "));
-            sheet.notes.push(format!("{name}: solutions of another length on {some}."));
+            sheet.notes.push(format!("{name}: solution lengths differ on {some}."));
         }
         if !self.same_machine {
-            sheet.notes.push("The machines differ: times say little.".into());
+            sheet.notes.push(
+                "The records are from different machines: times are hardly comparable.".into(),
+            );
         }
         if self.left_out > 0 {
             sheet.notes.push(format!(
-                "{} runs are left out: only one side has them, or neither answered them.",
+                "{} runs are left out: only one file has them, or neither answered them.",
                 self.left_out
             ));
         }
@@ -216,7 +218,7 @@ fn of_method(name: &str, all: &[(&Case<'_>, &Case<'_>)]) -> MethodComparison {
     }
 }
 
-/// More or less only where the whole interval says so, and by more than noise.
+/// More or less only if the whole interval is on one side of 1 and the ratio differs by more than [`NOISE`].
 fn tendency(ratio: Option<f64>, interval: Option<Interval>) -> Tendency {
     match (ratio, interval) {
         (Some(ratio), Some(interval)) if ratio > 1.0 + NOISE && interval.low > 1.0 => {

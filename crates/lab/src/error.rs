@@ -1,4 +1,4 @@
-//! What keeps an experiment from being run, or its records from being used.
+//! Why an experiment cannot be run, or its records cannot be used.
 
 use std::io;
 use std::path::PathBuf;
@@ -9,80 +9,80 @@ use crate::cases::Misfit;
 use crate::measure::UnknownMeasure;
 use crate::spec::SpecError;
 
-/// A mistake, with what to do about it.
+/// An error of the lab, with a hint for the user.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// In the experiment file.
+    /// An error in the experiment file.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// A file that cannot be used.
+    /// A file cannot be read or written.
     #[error("cannot {doing} `{}`: {cause}", path.display())]
     File {
-        /// `read`, `write` or `lock`.
+        /// `read` or `write`.
         doing: &'static str,
-        /// Which file.
+        /// Path of the file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         cause: io::Error,
     },
-    /// A line among records that is none.
-    #[error("line {line} of `{}` is no record: {what}", path.display())]
+    /// A line of a file of records is not a record.
+    #[error("line {line} of `{}` is not a record: {what}", path.display())]
     NotARecord {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// Its line, from 1.
+        /// Number of the line, from 1.
         line: usize,
         /// What is wrong with it.
         what: String,
     },
-    /// Records of other puzzles or methods.
-    #[error("`{}` holds records of another experiment, or of this one before it was changed", path.display())]
+    /// The records are of other puzzles, methods or settings.
+    #[error("`{}` has records of another experiment, or of this one before it was changed", path.display())]
     Changed {
-        /// The file of the records.
+        /// Path of the file of records.
         path: PathBuf,
     },
-    /// Two runs would write the same file.
+    /// Another process has locked the file of records.
     #[error("`{}` is in use: another run is writing it", path.display())]
     Locked {
-        /// The file of the records.
+        /// Path of the file of records.
         path: PathBuf,
     },
     /// Records of several versions of the program.
     #[error("records of different versions of the program: {first} and {other}")]
     MixedVersions {
-        /// The version met first.
+        /// The version of the first record.
         first: String,
-        /// Another one.
+        /// The other version.
         other: String,
-        /// Whether a flag can join them all the same.
+        /// Whether `--mixed-versions` allows it.
         can_be_joined: bool,
     },
     /// Two different records of one run.
-    #[error("`{}` has another record of `{instance}` by `{method}`, repetition {repetition}", path.display())]
+    #[error("`{}` has a second record of `{instance}` by `{method}`, repetition {repetition}", path.display())]
     Doubled {
-        /// The file with the second one.
+        /// Path of the file with the second record.
         path: PathBuf,
         /// The puzzle.
         instance: String,
         /// The method.
         method: String,
-        /// Which repetition.
+        /// The repetition, from 0.
         repetition: u32,
     },
-    /// Records that do not fit together.
+    /// The records cannot be used together.
     #[error(transparent)]
     Misfit(#[from] Misfit),
-    /// A measure that there is not.
+    /// There is no measure with this name.
     #[error(transparent)]
     UnknownMeasure(#[from] UnknownMeasure),
-    /// No process for the runs.
-    #[error("cannot start a process for the runs: {cause}")]
+    /// No worker process can be started.
+    #[error("cannot start a worker process: {cause}")]
     NoWorker {
-        /// What the system says.
+        /// The system's error.
         cause: io::Error,
     },
-    /// The user has stopped it before there was anything to run.
+    /// The user stopped it before the first run.
     #[error("stopped before the puzzles were ready")]
     Stopped,
 }
@@ -96,28 +96,28 @@ impl Error {
             Self::UnknownMeasure(unknown) => unknown.hint(),
             Self::File { .. } => "check the path".into(),
             Self::NotARecord { .. } => {
-                "is it a file of records, written by `susun lab run`? remove the line, or the file"
+                "if `susun lab run` wrote this file, remove the line; otherwise give another file"
                     .into()
             }
             Self::Changed { .. } => {
-                "move the records away to run it anew, or write others with --records FILE".into()
+                "move the records to another place to start again, or write new ones with --records FILE".into()
             }
-            Self::Locked { .. } => "wait until it is done, or stop it".into(),
+            Self::Locked { .. } => "wait until the other run ends, or stop it".into(),
             Self::MixedVersions { can_be_joined: true, .. } => {
-                "--mixed-versions joins them; times and counts may then not be comparable".into()
+                "--mixed-versions joins them, but times and counts may not be comparable".into()
             }
             Self::MixedVersions { .. } => {
-                "go on with the version that began, or move the records away to run it anew".into()
+                "continue with the version that wrote the records, or move them to another place to start again".into()
             }
             Self::Doubled { .. } => {
-                "were the same runs done on two machines? leave one file out".into()
+                "did two machines do the same runs? leave one file out".into()
             }
-            Self::NoWorker { .. } => "--in-process runs without processes of their own".into(),
+            Self::NoWorker { .. } => "--in-process runs without worker processes".into(),
             Self::Stopped => return None,
         })
     }
 
-    /// Where in the experiment file.
+    /// The position in the experiment file.
     pub fn place(&self) -> Option<Place> {
         match self {
             Self::Spec(error) => error.place,

@@ -1,36 +1,35 @@
-//! Experiments that people can trust: the same puzzles for every method, exact counters, records that outlive
-//! a crash, and statistics and figures drawn from those records alone.
+//! Reproducible experiments: every method runs on the same puzzles, counters are exact, records survive a crash, and
+//! statistics and figures are made from the records alone.
 //!
 //! ```text
 //! experiment file ──▶ runs ──▶ records ──▶ summary, figures, report
 //! ```
 //!
-//! * [`Experiment`] is what a file asks for, with every puzzle and every method named.
-//! * [`run`] runs what has no record yet, in a shuffled order, in this process or in workers.
-//! * [`Record`] is what is known of one run: one puzzle, one method, one repetition. Everything after the runs
-//!   reads records and nothing else, so records of other machines, of other times or of other programs do as
-//!   well.
-//! * [`Cases`] puts records in order, [`Summary`] tells what they say, [`Comparison`] holds two sets of them
-//!   against each other, and a [`Sheet`] prints such numbers as text, Markdown, LaTeX or HTML.
-//! * [`Figure`] draws them, for print and for people with any colour sight; [`report`] puts all of it into one
-//!   page.
-//! * [`accuracy_figure`] draws how close a heuristic comes, from an audit of the engine.
-//! * [`statistics`] knows numbers only.
+//! * [`Experiment`] is an experiment file that was read and checked, with every puzzle and every method named.
+//! * [`run`] does the runs that have no record yet, in a shuffled order, in this process or in worker processes.
+//! * [`Record`] is the result of one run: one puzzle, one method, one repetition. Everything after the runs reads only
+//!   records, so records from other machines, other times or other programs work as well.
+//! * [`Cases`] groups records, [`Summary`] summarises them, [`Comparison`] compares two sets of them, and a [`Sheet`]
+//!   prints such numbers as text, Markdown, LaTeX or HTML.
+//! * [`Figure`] draws them, for print and for readers with any colour vision; [`report`] puts everything on one page.
+//! * [`accuracy_figure`] draws the accuracy of a heuristic, from an audit of the engine.
+//! * [`statistics`] works on plain numbers.
 //!
 //! From the bottom up:
 //!
 //! - [`statistics`]: small statistics over plain numbers, one file each, tested against `SciPy`.
-//! - `record`, `measure`, `cases`: one run as a flat record; its numbers by name; records in order, repetitions joined.
-//! - `numbers`, `sheet`: numbers as people read them; tables as text, Markdown, LaTeX and HTML.
-//! - `summary`, `compare`: what one set of records says, and two sets compared.
-//! - `chart`: scales, axes, frame, legend and marks; knows no records.
-//! - `figures`: one file each; `runs` holds the values, `gallery` draws all.
-//! - `report`: one page of HTML with everything in it.
-//! - `error`, `spec`: the experiment file: `file` as it is written, `read` checked, `sources`, `suites`, `distance` and
-//!   `instances` its puzzles, `methods` its methods.
-//! - `records`: files of records: `file` appended under a lock, `export`, `merge`.
-//! - `run`: `order` shuffles, `task` is a run before it begins, `once` runs it, `measure` its time and memory, `worker`
-//!   and `child` the two sides of a worker process, `campaign` all runs, `elsewhere` runs for another queue.
+//! - `record`, `measure`, `cases`: one run as a flat record; its numbers by name; records by method and puzzle.
+//! - `numbers`, `sheet`: numbers formatted for people; tables as text, Markdown, LaTeX and HTML.
+//! - `summary`, `compare`: a summary of one set of records, and a comparison of two.
+//! - `chart`: scales, axes, frame, legend and marks; does not use records.
+//! - `figures`: one file per figure; `runs` has the values, `gallery` draws all figures.
+//! - `report`: one HTML page with everything in it.
+//! - `error`, `spec`: the experiment file: `file` is its syntax, `read` checks it, `sources`, `suites`, `distance` and
+//!   `instances` make its puzzles, `methods` its methods.
+//! - `records`: files of records: `file` appends under a lock and reads, `export` writes CSV, `merge` joins files.
+//! - `run`: `order` shuffles, `task` is a run before it begins, `once` does a run, `measure` measures time and memory,
+//!   `worker` and `child` are the two sides of a worker process, `campaign` does all runs, `elsewhere` does single runs
+//!   for another queue.
 
 mod cases;
 mod chart;

@@ -1,4 +1,4 @@
-//! What can be measured of a run: the numbers of a [`Record`] that statistics and figures speak of.
+//! Measures: the numbers of a [`Record`] that statistics and figures use.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,37 +7,37 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::Record;
 
-/// A number of a record.
+/// A numeric field of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
     /// The root, and every successor whose cost was computed.
     Generated,
-    /// States whose successors were begun.
+    /// States whose successors the search began to generate.
     Expanded,
     /// Removals from the open list.
     Selected,
-    /// Most states held at once.
+    /// Peak number of states in memory.
     PeakStates,
     /// States expanded with f below the cost of the solution.
     SurelyExpanded,
-    /// Attempts to put a piece down.
+    /// Attempts to place a piece.
     Tries,
     /// States of a search on a packing puzzle.
     Nodes,
     /// Length of the best solution known.
     Cost,
-    /// How many solutions there are.
+    /// Number of solutions.
     Solutions,
     /// Wall time.
     WallSeconds,
-    /// Time of the processor.
+    /// Processor time.
     CpuSeconds,
-    /// Most memory the process held.
+    /// Peak memory of the process.
     PeakBytes,
 }
 
-/// A name that no measure has.
+/// There is no measure with this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no measure {found:?}")]
 pub struct UnknownMeasure {
@@ -49,12 +49,12 @@ impl UnknownMeasure {
     /// What to do next.
     pub fn hint(&self) -> String {
         let names: Vec<&str> = Measure::ALL.iter().map(|measure| measure.name()).collect();
-        format!("measures are {}", names.join(", "))
+        format!("the measures are {}", names.join(", "))
     }
 }
 
 impl Measure {
-    /// All of them, in the order of a record's fields.
+    /// All measures, in the order of a record's fields.
     pub const ALL: [Measure; 12] = [
         Measure::Cost,
         Measure::Solutions,
@@ -70,7 +70,7 @@ impl Measure {
         Measure::PeakBytes,
     ];
 
-    /// The name of its field in a record.
+    /// The name of the field in a record.
     pub fn name(self) -> &'static str {
         match self {
             Measure::Generated => "generated",
@@ -88,25 +88,25 @@ impl Measure {
         }
     }
 
-    /// What it is, in words that a title or a heading can take; the unit is apart.
+    /// The measure in words, for titles and headings, without its unit.
     pub fn words(self) -> &'static str {
         match self {
             Measure::Generated => "nodes generated",
             Measure::Expanded => "nodes expanded",
             Measure::Selected => "nodes selected",
-            Measure::PeakStates => "most states held",
+            Measure::PeakStates => "peak states",
             Measure::SurelyExpanded => "nodes surely expanded",
             Measure::Tries => "tries",
             Measure::Nodes => "nodes searched",
-            Measure::Cost => "length of the solution",
+            Measure::Cost => "solution length",
             Measure::Solutions => "solutions",
             Measure::WallSeconds => "wall time",
             Measure::CpuSeconds => "processor time",
-            Measure::PeakBytes => "most memory held",
+            Measure::PeakBytes => "peak memory",
         }
     }
 
-    /// The unit, for what is not simply counted.
+    /// The unit; `None` for counts.
     pub fn unit(self) -> Option<&'static str> {
         match self {
             Measure::WallSeconds | Measure::CpuSeconds => Some("seconds"),
@@ -116,7 +116,7 @@ impl Measure {
         }
     }
 
-    /// Words and unit together, as beside an axis: `wall time (seconds)`.
+    /// Words and unit, as for an axis: `wall time (seconds)`.
     pub fn label(self) -> String {
         match self.unit() {
             Some(unit) => format!("{} ({unit})", self.words()),
@@ -124,17 +124,17 @@ impl Measure {
         }
     }
 
-    /// Must two repetitions agree on it? Counts do not depend on the machine; time and memory do.
+    /// Whether two repetitions must agree on it. Counts do not depend on the machine; time and memory do.
     pub fn is_exact(self) -> bool {
         !matches!(self, Measure::WallSeconds | Measure::CpuSeconds | Measure::PeakBytes)
     }
 
-    /// Does it grow while a run goes on? Of a run that a budget ended, such a value is only known to be larger.
+    /// Whether it grows during a run. If a budget ended the run, the true value is then only known to be larger.
     pub fn is_effort(self) -> bool {
         !matches!(self, Measure::Cost | Measure::Solutions)
     }
 
-    /// Its value in a record, if the record has one.
+    /// The value in a record, if the record has one.
     pub fn of(self, record: &Record) -> Option<f64> {
         let count = |value: Option<u64>| value.map(|value| value as f64);
         match self {
@@ -163,7 +163,7 @@ impl fmt::Display for Measure {
 impl FromStr for Measure {
     type Err = UnknownMeasure;
 
-    /// By the name of the field; a hyphen does as well as an underscore.
+    /// Parses the name of the field; hyphens may replace underscores.
     fn from_str(text: &str) -> Result<Measure, UnknownMeasure> {
         let name = text.replace('-', "_");
         let found = Measure::ALL.into_iter().find(|measure| measure.name() == name);
@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_measure_is_a_field_of_the_record_by_its_name() {
+    fn the_name_of_a_measure_is_that_of_its_field() {
         let record = Record {
             cost: Some(1),
             solutions: Some(2),
@@ -202,16 +202,16 @@ mod tests {
     }
 
     #[test]
-    fn what_a_run_did_not_count_has_no_value() {
+    fn a_count_that_is_absent_has_no_value() {
         let counted = Measure::ALL.into_iter().filter(|m| m.of(&Record::default()).is_some());
         assert_eq!(counted.collect::<Vec<_>>(), [Measure::WallSeconds]);
     }
 
     #[test]
-    fn a_wrong_name_is_told_the_right_ones() {
+    fn the_hint_for_an_unknown_name_lists_the_measures() {
         let error = "speed".parse::<Measure>().unwrap_err();
         assert_eq!(error.to_string(), "there is no measure \"speed\"");
-        assert!(error.hint().starts_with("measures are cost, solutions, generated"));
+        assert!(error.hint().starts_with("the measures are cost, solutions, generated"));
         assert_eq!("wall-seconds".parse(), Ok(Measure::WallSeconds));
     }
 }

@@ -1,8 +1,8 @@
-//! Numbers as people read them: whole ones grouped, others with three figures.
+//! Numbers formatted for people: counts with digit groups, others with three significant figures.
 
 use crate::measure::Measure;
 
-/// A value of a measure, without its unit.
+/// A value of a measure, without its unit; `> budget` if it is infinite.
 pub(crate) fn figure(value: f64, measure: Measure) -> String {
     if value.is_infinite() {
         return "> budget".into();
@@ -13,7 +13,7 @@ pub(crate) fn figure(value: f64, measure: Measure) -> String {
     three_figures(value)
 }
 
-/// With three figures, and grouped where it has more before the point.
+/// With three significant figures; from 100 on, rounded to a whole number with digit groups.
 pub(crate) fn three_figures(value: f64) -> String {
     let size = value.abs();
     if size >= 100.0 {
@@ -23,7 +23,7 @@ pub(crate) fn three_figures(value: f64) -> String {
     } else if size >= 1.0 || value == 0.0 {
         format!("{value:.2}")
     } else if size >= 0.001 {
-        // As many places as show three figures.
+        // As many decimals as three significant figures need.
         let places = 2 - size.log10().floor() as i32;
         format!("{value:.*}", places as usize)
     } else {
@@ -31,14 +31,14 @@ pub(crate) fn three_figures(value: f64) -> String {
     }
 }
 
-/// A probability: small ones as a bound, because nobody needs their figures.
+/// A probability; a small one is given as a bound, because its digits have no meaning.
 pub(crate) fn probability(value: f64) -> String {
     if value < 0.0001 { "< 0.0001".into() } else { format!("{value:.4}") }
 }
 
-/// A whole number in groups of three.
+/// A whole number with digit groups.
 pub(crate) fn grouped(value: f64) -> String {
-    // Without the sign of a negative zero.
+    // Adding 0 removes the sign of a negative zero.
     susun_text::grouped(format_args!("{:.0}", value + 0.0))
 }
 
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_grouped_or_have_three_figures() {
+    fn numbers_have_digit_groups_or_three_figures() {
         assert_eq!(figure(1_234_567.0, Measure::Generated), "1,234,567");
         assert_eq!(figure(1234.5, Measure::Generated), "1,235");
         assert_eq!(figure(0.012_345, Measure::WallSeconds), "0.0123");
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn small_probabilities_are_only_small() {
+    fn small_probabilities_are_shown_as_a_bound() {
         assert_eq!(probability(3e-20), "< 0.0001");
         assert_eq!(probability(0.04), "0.0400");
     }

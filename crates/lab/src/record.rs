@@ -1,33 +1,33 @@
-//! What is known of one run, as one line of JSON that pandas, polars and R read as it is.
+//! The record of one run: one line of JSON that pandas, polars and R can read directly.
 //!
-//! Flat on purpose: a field is a column. Counts are plain numbers here, unlike on the engine's wire: a run that
-//! passes 2^53 nodes would take years, and a column of texts would have to be converted by every reader.
+//! Records are flat, so that each field is a column. Counts are plain numbers: a run with 2^53 nodes would take years,
+//! and a column of texts would have to be converted by every reader.
 
 use serde::{Deserialize, Serialize};
 
-/// The number of this version of the records.
+/// The version of the record format.
 pub const RECORD_SCHEMA: u32 = 1;
 
-/// One run: a puzzle, a method, a repetition, and what came of it.
+/// One run: a puzzle, a method, a repetition and the result.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// [`RECORD_SCHEMA`].
     pub schema: u32,
     /// The experiment's name.
     pub experiment: String,
-    /// The hash of all in the experiment that decides what is run.
+    /// Hash of everything in the experiment that decides what is run.
     pub experiment_hash: String,
     /// The experiment's title, for figures.
     pub title: String,
-    /// What the experiment asks, for the report.
+    /// The experiment's question, for the report.
     pub question: String,
-    /// What the experiment looks at: names of fields, joined by commas.
+    /// The measures of the experiment: names of fields, joined by commas.
     pub measures: String,
     /// The puzzle's name, unique in the experiment.
     pub instance: String,
-    /// Its place in the experiment, from 0.
+    /// The puzzle's position in the experiment, from 0.
     pub instance_number: u32,
-    /// The puzzle itself: rows joined by `/`, or the text of a packing puzzle.
+    /// The puzzle: rows joined by `/`, or the text of a packing puzzle.
     pub puzzle: String,
     /// The goal of a sliding puzzle: its name, or its board.
     pub goal: Option<String>,
@@ -35,75 +35,75 @@ pub struct Record {
     pub family: String,
     /// The method's name, unique in the experiment.
     pub method: String,
-    /// Its place in the experiment, from 0.
+    /// The method's position in the experiment, from 0.
     pub method_number: u32,
     /// The algorithm that ran.
     pub algorithm: String,
     /// The heuristic that ran; several are joined by commas and mean their maximum.
     pub heuristic: Option<String>,
-    /// Tables used, by their names, joined by blanks.
+    /// Names of the tables used, joined by spaces.
     pub tables: Option<String>,
-    /// Threads it might use.
+    /// Threads that the run was allowed to use.
     pub threads: u16,
-    /// Which repetition, from 0.
+    /// The repetition, from 0.
     pub repetition: u32,
-    /// Its place in the shuffled order of all runs, from 0.
+    /// The run's position in the shuffled order of all runs, from 0.
     pub order: u64,
-    /// How many runs the experiment has in all.
+    /// Total number of runs of the experiment.
     #[serde(default)]
     pub runs: u64,
-    /// How it ended.
+    /// How the run ended.
     pub outcome: Outcome,
-    /// What else there is to say: why a run failed.
+    /// Further information: why the run failed, or why there is no solution.
     pub message: Option<String>,
-    /// The time it might take, in seconds.
+    /// The time limit, in seconds.
     pub limit_seconds: Option<f64>,
-    /// The nodes it might generate.
+    /// The limit on generated nodes.
     pub limit_nodes: Option<u64>,
-    /// The memory it might use, in bytes.
+    /// The memory limit, in bytes.
     pub limit_memory: Option<u64>,
     /// Length of the best solution known.
     pub cost: Option<u32>,
     /// No solution is shorter.
     pub lower_bound: Option<u32>,
-    /// How many solutions there are, where that was asked.
+    /// Number of solutions, if the method counts them all and the count is complete.
     pub solutions: Option<u64>,
     /// The root, and every successor whose cost was computed.
     pub generated: Option<u64>,
-    /// States whose successors were begun.
+    /// States whose successors the search began to generate.
     pub expanded: Option<u64>,
     /// Removals from the open list.
     pub selected: Option<u64>,
-    /// Most states held at once.
+    /// Peak number of states in memory.
     pub peak_states: Option<u64>,
-    /// States expanded with f below the cost of the solution: those that every A* with this heuristic expands
-    /// (Dechter and Pearl 1985).
+    /// States expanded with f below the cost of the solution: every A* with this heuristic expands them (Dechter and
+    /// Pearl 1985).
     pub surely_expanded: Option<u64>,
-    /// Brute force on packing puzzles: attempts to put a piece down.
+    /// Brute force on packing puzzles: attempts to place a piece.
     pub tries: Option<u64>,
-    /// Searches on packing puzzles: states, the root included.
+    /// Other searches on packing puzzles: states, including the root.
     pub nodes: Option<u64>,
-    /// Round by round, for searches with rounds.
+    /// The counts of each round, for searches with rounds.
     pub rounds: Vec<RoundCounts>,
-    /// Wall time.
+    /// Wall time, in seconds.
     pub wall_seconds: f64,
-    /// Time of the processor, all threads together; absent where the system does not tell.
+    /// Processor time of all threads together, in seconds; absent if the system does not report it.
     pub cpu_seconds: Option<f64>,
-    /// Most memory the process held during the run; absent where the system does not tell.
+    /// Peak memory of the process during the run, in bytes; absent if the system does not report it.
     pub peak_bytes: Option<u64>,
-    /// When it ended, in seconds since 1970.
+    /// When the run ended, in seconds since 1970.
     pub ended: f64,
     /// The version of the program.
     pub program: String,
-    /// The hash of the program's file: two builds of one version are told apart by it.
+    /// Hash of the program file, which distinguishes two builds of one version.
     #[serde(default)]
     pub build: Option<String>,
-    /// The machine: its processor, cores and system.
+    /// The processor, its cores and the operating system.
     pub machine: String,
 }
 
 impl Record {
-    /// The version of the program and the build of it, in words.
+    /// Version and build of the program: `0.1.0, build 3f2a9c01d4e7`.
     pub fn program_words(&self) -> String {
         match &self.build {
             Some(build) => format!("{}, build {build}", self.program),
@@ -115,9 +115,9 @@ impl Record {
 /// One round of an iterative-deepening search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundCounts {
-    /// Paths above this cost were cut off.
+    /// Paths with a cost above this were cut off.
     pub bound: u32,
-    /// Successors generated, the root left out.
+    /// Successors generated, without the root.
     pub generated: u64,
     /// States expanded.
     pub expanded: u64,
@@ -129,9 +129,9 @@ pub struct RoundCounts {
 pub enum Outcome {
     /// A solution, proved shortest.
     Optimal,
-    /// A solution, or all that were asked for.
+    /// A solution, or all solutions if the method asks for all.
     Solved,
-    /// Proved that there is none.
+    /// Proved that there is no solution.
     Unsolvable,
     /// Ended by its time limit.
     Time,
@@ -141,17 +141,17 @@ pub enum Outcome {
     Memory,
     /// Ended by the depth limit of its method.
     Depth,
-    /// Taken down from outside: it went on past its limits.
+    /// Its process was killed, because it exceeded its time limit.
     Killed,
     /// Its process died.
     Crashed,
-    /// The engine refused it.
+    /// The engine rejected the puzzle with this method.
     #[default]
     Refused,
 }
 
 impl Outcome {
-    /// Its name, as records have it.
+    /// Its name, as in records.
     pub fn name(self) -> &'static str {
         match self {
             Self::Optimal => "optimal",
@@ -167,13 +167,13 @@ impl Outcome {
         }
     }
 
-    /// Did it answer what was asked?
+    /// Whether the run answered its question.
     pub fn is_answer(self) -> bool {
         matches!(self, Self::Optimal | Self::Solved | Self::Unsolvable)
     }
 
-    /// Was it ended by a budget, so that the true value is only known to be larger? Statistics call that
-    /// censored.
+    /// Whether a budget ended the run, so that its true values are only known to be larger. In statistics such a run is
+    /// called censored. Killed and crashed runs count, too.
     pub fn is_censored(self) -> bool {
         matches!(self, Self::Time | Self::Nodes | Self::Memory | Self::Killed | Self::Crashed)
     }

@@ -1,28 +1,28 @@
-//! A table with a heading and notes, and its printers: text, Markdown, LaTeX, HTML.
+//! A table with a heading and notes, printed as text, Markdown, LaTeX or HTML.
 
 use susun_render::{Cell, Styled, Table};
 
-/// A table of texts: the first column names things, the others are numbers.
+/// A table of texts: the first column has names, the others numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
-    /// What it shows.
+    /// The heading.
     pub heading: String,
-    /// The names of the columns.
+    /// The column headings.
     pub header: Vec<String>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
-    /// What to know when reading it.
+    /// Notes below the table.
     pub notes: Vec<String>,
 }
 
 impl Sheet {
-    /// An empty one.
+    /// A table without rows.
     pub fn new(heading: impl Into<String>, header: &[&str]) -> Self {
         let header = header.iter().map(|name| (*name).to_owned()).collect();
         Self { heading: heading.into(), header, ..Self::default() }
     }
 
-    /// For a terminal: the table alone, without heading and notes.
+    /// Text for a terminal: the table without heading and notes.
     pub fn to_styled(&self) -> Styled {
         let cell = |(column, name): (usize, &String)| match column {
             0 => Cell::left(name.clone()),
@@ -33,7 +33,7 @@ impl Sheet {
         table.to_styled()
     }
 
-    /// For a README or a forum.
+    /// Markdown with heading and notes.
     pub fn to_markdown(&self) -> String {
         let line = |cells: &[String]| {
             let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
@@ -47,7 +47,7 @@ impl Sheet {
         format!("**{}**\n\n{head}|{}|\n{rows}{notes}", self.heading, rules.join("|"))
     }
 
-    /// For a paper: a `table` with a `tabular` in it that needs no package.
+    /// LaTeX: a `table` with a `tabular` that needs no package.
     pub fn to_latex(&self) -> String {
         let line = |cells: &[String]| {
             let cells: Vec<String> = cells.iter().map(|cell| latex(cell)).collect();
@@ -64,7 +64,7 @@ impl Sheet {
         )
     }
 
-    /// For a page.
+    /// HTML with heading and notes.
     pub fn to_html(&self) -> String {
         let line = |tag: &str, cells: &[String]| {
             let cells = joined(cells, |cell| format!("<{tag}>{}</{tag}>", html(cell)));
@@ -86,12 +86,12 @@ impl Sheet {
     }
 }
 
-/// What is made of all texts, one after the other.
+/// Converts all texts and concatenates the results.
 fn joined(texts: &[String], of: impl Fn(&String) -> String) -> String {
     texts.iter().map(of).collect::<Vec<String>>().concat()
 }
 
-/// A text in LaTeX.
+/// Escapes a text for LaTeX.
 fn latex(text: &str) -> String {
     let mut out = String::new();
     for letter in text.chars() {
@@ -113,7 +113,7 @@ fn latex(text: &str) -> String {
     out
 }
 
-/// A text in HTML.
+/// Escapes a text for HTML.
 pub(crate) fn html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn latex_escapes_what_it_would_obey() {
+    fn latex_escapes_special_characters() {
         let text = sheet().to_latex();
         assert!(text.contains("\\caption{Runs \\& results. 100 \\% of them}"), "{text}");
         assert!(text.contains("    A*|x & $<$ 1,234 \\\\\n"), "{text}");

@@ -1,9 +1,8 @@
-//! What records say, as numbers: how many puzzles each method answered, how its values are spread, and how the
-//! methods compare puzzle by puzzle.
+//! A summary of records: how many puzzles each method answered, how its values are distributed, and how the methods
+//! compare puzzle by puzzle.
 //!
-//! A run that its budget ended is censored: its true value is only known to be larger. So it stands as infinite
-//! among the quartiles, which are right as long as they are finite, and is left out of means, ratios and tests,
-//! which say so.
+//! A run that its budget ended is censored: its true value is only known to be larger. Quartiles count it as infinite;
+//! they are right as long as they are finite. Means, ratios and tests leave it out, and the tables say so.
 
 mod sheets;
 
@@ -21,7 +20,7 @@ use crate::statistics::{
 /// The seed of all intervals, so that the same records give the same summary.
 const SEED: u64 = 1979;
 
-/// Factors at which a performance profile is told.
+/// Factors at which the summary gives performance profiles.
 const FACTORS: [f64; 6] = [1.0, 1.5, 2.0, 5.0, 10.0, 100.0];
 
 /// A summary of one experiment's records.
@@ -31,38 +30,38 @@ pub struct Summary {
     pub experiment: String,
     /// Its title.
     pub title: String,
-    /// How many puzzles there are.
+    /// Number of puzzles.
     pub instances: usize,
-    /// The most repetitions of a run.
+    /// The greatest number of repetitions of a run.
     pub repetitions: u32,
     /// Runs of the experiment that have no record yet.
     pub missing: u64,
-    /// What each run might use.
+    /// The limits of a run; several if the records differ.
     pub limits: Vec<String>,
     /// Versions of the program that ran.
     pub programs: Vec<String>,
     /// Machines that it ran on.
     pub machines: Vec<String>,
-    /// Method by method.
+    /// One entry per method.
     pub methods: Vec<MethodSummary>,
-    /// Measure by measure.
+    /// One entry per measure.
     pub measures: Vec<MeasureSummary>,
 }
 
-/// What came of one method.
+/// The results of one method.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MethodSummary {
     /// Its name.
     pub method: String,
-    /// Puzzles that it was run on.
+    /// Puzzles that it ran on.
     pub puzzles: usize,
-    /// Of those, answered within the budget.
+    /// Puzzles that it answered within the budget.
     pub answered: usize,
-    /// Of those, with a solution that is proved shortest.
+    /// Of the answered puzzles, those with a solution that is proved shortest.
     pub optimal: usize,
-    /// Ended by a budget.
+    /// Puzzles on which a budget ended it.
     pub censored: usize,
-    /// Neither: refused, or ended by the method's own depth limit.
+    /// Other puzzles: rejected by the engine, or ended by the method's own depth limit.
     pub other: usize,
     /// The mean length of the solutions found.
     pub mean_cost: Option<f64>,
@@ -70,18 +69,18 @@ pub struct MethodSummary {
     pub branching: Option<f64>,
 }
 
-/// What one measure says.
+/// The summary of one measure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MeasureSummary {
-    /// Which.
+    /// The measure.
     pub measure: Measure,
-    /// Methods that do not have it, and are left out below.
+    /// Methods that do not have the measure; the other fields leave them out.
     pub not_measured: Vec<String>,
-    /// Method by method.
+    /// One entry per method.
     pub spreads: Vec<Spread>,
     /// Each other method against the baseline.
     pub pairs: Vec<Pair>,
-    /// Method by method: the share of all puzzles on which it is within a factor of the best one.
+    /// One entry per method: the share of all puzzles on which it is within a factor of the best one.
     pub profiles: Vec<Profile>,
 }
 
@@ -94,35 +93,35 @@ pub struct Profile {
     pub within: Vec<Step>,
 }
 
-/// How the values of one method are spread.
+/// The distribution of the values of one method.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Spread {
     /// The method.
     pub method: String,
-    /// Puzzles it answered.
+    /// Puzzles that it answered.
     pub known: usize,
     /// Puzzles on which a budget ended it.
     pub censored: usize,
-    /// Over known and censored ones; infinite, which JSON writes as null, is beyond the budget.
+    /// Of known and censored values. Infinite means beyond the budget; it is null in JSON.
     pub quartiles: Option<Quartiles>,
-    /// Over known ones.
+    /// Of known values.
     pub mean: Option<f64>,
-    /// Over known ones.
+    /// Of known values; `None` if one of them is 0.
     pub geometric_mean: Option<f64>,
 }
 
-/// One method against the baseline, on the puzzles that both were run on and answered.
+/// One method compared with the baseline, on the puzzles that both answered.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Pair {
-    /// The method that others are held against.
+    /// The method that others are compared with.
     pub baseline: String,
-    /// The other one.
+    /// The other method.
     pub method: String,
     /// Puzzles that both answered.
     pub pairs: usize,
     /// Puzzles left out because only the baseline answered.
     pub only_baseline: usize,
-    /// Puzzles left out because only the other one did.
+    /// Puzzles left out because only the other method answered.
     pub only_method: usize,
     /// Puzzles on which the method's value is smaller.
     pub smaller: usize,
@@ -130,11 +129,11 @@ pub struct Pair {
     pub equal: usize,
     /// Puzzles on which it is larger.
     pub larger: usize,
-    /// Puzzles without a ratio, because one of the two is zero there.
+    /// Puzzles without a ratio, because one of the two values is zero.
     pub zeros: usize,
     /// The geometric mean of method / baseline, puzzle by puzzle.
     pub ratio: Option<f64>,
-    /// The interval of that, in 95 of 100 experiments.
+    /// The 95 % confidence interval of `ratio`.
     pub interval: Option<Interval>,
     /// The median of method / baseline.
     pub median_ratio: Option<f64>,
@@ -143,7 +142,7 @@ pub struct Pair {
 }
 
 impl Summary {
-    /// Of the records of one experiment. The baseline is the method of that name, or the first.
+    /// Summarises the records of one experiment. The baseline is the method with that name, or the first method.
     pub fn of(
         records: &[Record],
         measures: &[Measure],
@@ -216,7 +215,7 @@ fn of_measure(cases: &Cases<'_>, measure: Measure, baseline: usize) -> MeasureSu
 
 fn spread(cases: &Cases<'_>, method: usize, measure: Measure) -> Spread {
     let known: Vec<f64> = cases.of_method(method).filter_map(|case| case.known(measure)).collect();
-    // Whether or not it is known how far they were.
+    // Counted even if the value that they had reached is not known.
     let ended = |case: &&Case<'_>| measure.is_effort() && case.outcome().is_censored();
     let censored = cases.of_method(method).filter(ended).count();
     let mut all = known.clone();
@@ -265,7 +264,7 @@ fn pair(cases: &Cases<'_>, baseline: usize, method: usize, measure: Measure) -> 
     }
 }
 
-/// Over the puzzles that all these methods were run on.
+/// Performance profiles over the puzzles that all these methods ran on.
 fn profiles(cases: &Cases<'_>, methods: &[usize], measure: Measure) -> Vec<Profile> {
     let all_ran =
         |instance: &usize| methods.iter().all(|method| cases.get(*method, *instance).is_some());
@@ -287,7 +286,7 @@ fn profiles(cases: &Cases<'_>, methods: &[usize], measure: Measure) -> Vec<Profi
     methods.iter().zip(performance_ratios(&values)).map(profile).collect()
 }
 
-/// What a run might use, in words.
+/// The limits of a run, in words.
 fn limits(record: &Record) -> String {
     let mut words = Vec::new();
     words.extend(record.limit_seconds.map(|seconds| format!("{seconds} s")));
@@ -296,7 +295,7 @@ fn limits(record: &Record) -> String {
     if words.is_empty() { "no limits".into() } else { words.join(", ") }
 }
 
-/// What the records say, each once, in the order of their texts.
+/// Distinct texts of the records, sorted.
 fn distinct(records: &[Record], of: impl Fn(&Record) -> String) -> Vec<String> {
     let mut all: Vec<String> = records.iter().map(of).collect();
     all.sort_unstable();

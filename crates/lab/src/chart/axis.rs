@@ -1,4 +1,4 @@
-//! One side of a chart: a title, a scale, and what is marked along it.
+//! An axis of a chart: a title, a scale and ticks.
 
 use susun_render::Weight;
 
@@ -8,7 +8,7 @@ use super::look::SMALL;
 use super::scale::Scale;
 use super::words::{broken, cut, widest};
 
-/// What is marked: a place on the scale and lines of words. Without words it is a short mark between others.
+/// A tick: a value on the scale and the lines of its label. A tick without a label is drawn shorter.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Marked {
     pub(crate) value: f64,
@@ -18,19 +18,19 @@ pub(crate) struct Marked {
 /// An axis.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Axis {
-    /// What is shown, with its unit; a logarithmic one says so.
+    /// The quantity and its unit; `, log scale` follows on a logarithmic axis.
     pub(crate) title: String,
-    /// Where values stand.
+    /// Maps values to positions.
     pub(crate) scale: Scale,
-    /// What is marked.
+    /// The ticks.
     pub(crate) marked: Vec<Marked>,
-    /// Lines across the chart where there are words.
+    /// Whether ticks with labels have lines across the chart.
     pub(crate) grid: bool,
 }
 
-/// The room that names beside a chart may take.
+/// The greatest width of a name beside a chart.
 const NAMES: f32 = 150.0;
-/// And so many lines; of more the middle is left out.
+/// The most lines of a name; the middle of a longer name is left out.
 const LINES: usize = 3;
 
 impl Axis {
@@ -46,7 +46,7 @@ impl Axis {
         Axis { title, scale, marked: marked.collect(), grid: true }
     }
 
-    /// An axis of whole numbers: no marks between them.
+    /// An axis of whole numbers, without ticks between them.
     pub(crate) fn whole(title: impl Into<String>, scale: Scale) -> Axis {
         let mut axis = Axis::new(title, scale);
         axis.marked.retain(|marked| marked.value.fract().abs() < 1e-9);
@@ -56,7 +56,7 @@ impl Axis {
         axis
     }
 
-    /// An axis of names, the first at the high end: name number `n` of `count` stands at `count - n - 0.5`.
+    /// An axis of names, the first at the high end: name number `n` of `count` is at `count - n - 0.5`.
     pub(crate) fn names(names: &[&str]) -> Axis {
         let count = names.len() as f64;
         let lines = |name: &&str| {
@@ -76,12 +76,12 @@ impl Axis {
         Axis { title: String::new(), scale, marked: marked.collect(), grid: false }
     }
 
-    /// Where name number `n` of `count` stands.
+    /// The position of name number `n` of `count`.
     pub(crate) fn place_of_name(n: usize, count: usize) -> f64 {
         count as f64 - n as f64 - 0.5
     }
 
-    /// The width of its widest words.
+    /// The width of the widest label.
     pub(crate) fn width(&self) -> f32 {
         widest(self.marked.iter().flat_map(|marked| &marked.lines), SMALL)
     }
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_have_nothing_between_them() {
+    fn there_are_no_ticks_between_whole_numbers() {
         let axis = Axis::whole("length", Scale::linear(4.5, 6.5));
         let labels: Vec<&str> =
             axis.marked.iter().flat_map(|m| &m.lines).map(String::as_str).collect();
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_name_takes_no_more_than_its_room() {
+    fn a_long_name_fits_into_its_width() {
         let words = "an algorithm with a heuristic that has a very long name and so many settings that \
                      it goes on with words and more words and more words until the end";
         let axis = Axis::names(&[&"y".repeat(120), words]);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_name_stands_highest() {
+    fn the_first_name_is_highest() {
         let axis = Axis::names(&["a", "b"]);
         let places: Vec<f64> = axis.marked.iter().map(|marked| marked.value).collect();
         assert_eq!(places, [1.5, 0.5]);

@@ -1,25 +1,25 @@
-//! The legend: what each mark stands for, in rows above the chart, where it hides nothing.
+//! The legend: the meaning of each mark, in rows above the chart, where it hides nothing.
 
 use susun_render::{Anchor, Item, Line, Path, Stroke, Text, Weight, text_width};
 
 use super::look::{self, INK, LABEL};
 use super::mark::Mark;
 
-/// One mark and its words.
+/// One entry of the legend.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Key {
-    /// What is drawn.
+    /// The mark.
     pub(crate) sample: Sample,
-    /// What it stands for.
+    /// Its meaning.
     pub(crate) words: String,
 }
 
-/// What a key shows.
+/// The mark of a key.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Sample {
     /// A point.
     Point(Mark),
-    /// A point with nothing inside.
+    /// A hollow point.
     Hollow(Mark),
     /// A line with points on it.
     Line(Mark),
@@ -27,18 +27,18 @@ pub(crate) enum Sample {
     Dashes,
 }
 
-/// Room for the mark, between mark and words, and between keys.
+/// Widths of a point, of a line, of the gap between mark and words, and of the gap between keys.
 const MARK: f32 = 12.0;
 const LINE: f32 = 26.0;
 const GAP: f32 = 6.0;
 const BETWEEN: f32 = 18.0;
-/// From row to row.
+/// The height of a row.
 const ROW: f32 = 19.0;
 /// The radius of a mark in the legend.
 const RADIUS: f32 = 4.0;
 
 impl Key {
-    /// A point and its words.
+    /// A mark and its meaning.
     pub(crate) fn new(sample: Sample, words: impl Into<String>) -> Key {
         Key { sample, words: words.into() }
     }
@@ -76,7 +76,7 @@ impl Key {
     }
 }
 
-/// The keys in rows no wider than `width`, from (x, y) to the right and down, and the height they take.
+/// The keys in rows no wider than `width`, starting at (left, top); and the height of all rows.
 pub(crate) fn legend(keys: &[Key], (left, top): (f32, f32), width: f32) -> (Vec<Item>, f32) {
     if keys.is_empty() {
         return (Vec::new(), 0.0);
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_that_have_no_room_start_a_new_row() {
+    fn keys_that_do_not_fit_start_a_new_row() {
         let keys: Vec<Key> =
             (0..6).map(|n| Key::new(Sample::Point(Mark::number(n)), "a method's name")).collect();
         let (items, height) = legend(&keys, (10.0, 0.0), 300.0);

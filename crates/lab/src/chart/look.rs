@@ -1,40 +1,40 @@
-//! The colours and sizes of charts: tokens of the palette on white, which is what papers are printed on.
+//! The colours and sizes of charts: the palette on white, because papers are printed on white.
 
 use susun_render::Colour;
 use susun_render::palette::{DARK, DARK_MARKS, LIGHT, LIGHT_MARKS, Theme};
 
-/// Behind everything.
+/// The background.
 pub(crate) const PAPER: Colour = LIGHT.empty;
-/// Words, and lines that matter.
+/// Text and important lines.
 pub(crate) const INK: Colour = LIGHT.ink;
-/// Lines that help to read and do not matter themselves.
+/// Grid lines.
 pub(crate) const GRID: Colour = LIGHT.line;
-/// The frame, ticks and quiet words: between ink and paper.
+/// The frame, ticks and less important text: a colour between ink and paper.
 pub(crate) const QUIET: Colour = Colour::hex(0x006b_6a67);
-/// [`QUIET`] where it is dark.
+/// [`QUIET`] in dark mode.
 const QUIET_IN_THE_DARK: Colour = Colour::hex(0x00a3_a19d);
 
-/// The title.
+/// Font size of the title.
 pub(crate) const TITLE: f32 = 14.0;
-/// What stands beside axes, and names.
+/// Font size of axis titles and names.
 pub(crate) const LABEL: f32 = 12.0;
-/// Numbers at ticks, and the caption.
+/// Font size of tick labels and the caption.
 pub(crate) const SMALL: f32 = 11.0;
-/// From baseline to baseline, as a share of the size.
+/// The distance between baselines, as a multiple of the font size.
 pub(crate) const LEADING: f32 = 1.35;
 
-/// The width of a line of a method.
+/// The width of a method's line.
 pub(crate) const LINE: f32 = 1.6;
 
 /// The colours of marks.
 pub(crate) const MARKS: [Colour; 8] = LIGHT_MARKS;
 
-/// A colour of a mark, paled so that points on it are seen.
+/// A pale version of a mark's colour, on which points are visible.
 pub(crate) fn tint(colour: Colour) -> Colour {
     paled(colour, &LIGHT)
 }
 
-/// Every colour that a chart may have, with the one that stands for it on dark paper.
+/// Every colour of charts, each with its replacement in dark mode.
 pub(crate) fn in_the_dark() -> Vec<(Colour, Colour)> {
     let mut pairs = vec![
         (PAPER, DARK.empty),
@@ -58,13 +58,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quiet_words_can_be_read_on_both_papers() {
+    fn quiet_text_is_legible_in_light_and_dark_mode() {
         assert!(QUIET.contrast(PAPER) >= 4.5);
         assert!(QUIET_IN_THE_DARK.contrast(DARK.empty) >= 4.5);
     }
 
     #[test]
-    fn no_colour_stands_for_two() {
+    fn no_colour_has_two_replacements() {
         let mut lights: Vec<Colour> = in_the_dark().into_iter().map(|(light, _)| light).collect();
         lights.sort_by_key(|colour| (colour.r, colour.g, colour.b));
         assert!(lights.windows(2).all(|pair| pair[0] != pair[1]));

@@ -1,14 +1,14 @@
-//! Marks that differ in shape and in colour, so that a print in grey tells them apart, too.
+//! Marks that differ in shape and in colour, so that they can also be distinguished in greyscale.
 
 use susun_render::{Circle, Colour, Item, Path};
 
 use super::look::{MARKS, PAPER};
 
-/// What stands for one method.
+/// The mark of one method.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Mark {
     shape: Shape,
-    /// Its colour.
+    /// The fill colour.
     pub(crate) colour: Colour,
 }
 
@@ -36,18 +36,18 @@ const SHAPES: [Shape; 8] = [
 ];
 
 impl Mark {
-    /// The mark of method number `n`. The first eight differ in shape and colour, 64 in one of both.
+    /// The mark of method number `n`. The first 8 marks differ in both shape and colour, the first 64 in at least one.
     pub(crate) fn number(n: usize) -> Mark {
         let colour = MARKS[(n + n / SHAPES.len()) % MARKS.len()];
         Mark { shape: SHAPES[n % SHAPES.len()], colour }
     }
 
-    /// The mark at a point; `radius` is that of the circle, the others look as large.
+    /// The mark at a point. `radius` is that of the circle; other shapes look about as large.
     pub(crate) fn at(self, point: (f32, f32), radius: f32) -> Item {
         self.painted(point, radius, self.colour, (PAPER, radius * 0.15))
     }
 
-    /// The same with nothing inside.
+    /// The same mark, hollow.
     pub(crate) fn hollow(self, point: (f32, f32), radius: f32) -> Item {
         self.painted(point, radius, PAPER, (self.colour, (radius * 0.4).max(1.0)))
     }
@@ -69,7 +69,7 @@ impl Mark {
         }
     }
 
-    /// Around the origin, for a circle of radius 1; none for the circle itself.
+    /// The corners around the origin, for radius 1; `None` for the circle.
     fn corners(self) -> Option<Vec<(f32, f32)>> {
         let turned = |points: &[(f32, f32)]| points.iter().map(|&(x, y)| (x, -y)).collect();
         Some(match self.shape {
@@ -107,7 +107,7 @@ fn star() -> Vec<(f32, f32)> {
     let corner = |n: u8| {
         let angle = std::f32::consts::PI * f32::from(n) / 5.0;
         let radius = if n.is_multiple_of(2) { 1.45 } else { 0.6 };
-        // Of `libm`, which has the same digits on every machine.
+        // `libm` gives the same digits on every machine.
         (radius * libm::sinf(angle), -radius * libm::cosf(angle))
     };
     (0..10).map(corner).collect()
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn marks_look_as_large_as_the_circle() {
-        // Twice the area, by the shoelace formula.
+        // The area, by the shoelace formula.
         let area = |corners: Vec<(f32, f32)>| {
             let next = corners.iter().cycle().skip(1);
             corners.iter().zip(next).map(|(a, b)| a.0 * b.1 - a.1 * b.0).sum::<f32>().abs() / 2.0

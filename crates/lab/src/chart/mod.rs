@@ -1,7 +1,7 @@
-//! Charts on [`susun_render::Picture`]: scales with ticks, axes, a frame, a legend, marks, and words around them.
+//! Charts as [`susun_render::Picture`]: scales with ticks, axes, a frame, a legend, marks and text.
 //!
-//! Nothing here knows records. Everything is the same for the same input, as SVG and as PNG: text is measured
-//! in the font that PNG is drawn in, which is wider than those that an SVG finds.
+//! This module knows nothing about records. The same input gives the same SVG and the same PNG. Text is measured in the
+//! font of the PNG printer, which is wider than the usual fonts of SVG viewers.
 
 mod axis;
 mod key;

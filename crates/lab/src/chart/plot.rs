@@ -1,4 +1,4 @@
-//! A chart: title, legend, frame with axes, what is drawn inside, and a caption below.
+//! A chart: title, legend, frame with axes, data, and a caption below.
 
 use susun_render::{Anchor, Group, Item, Line, Path, Picture, Rect, Stroke, Text, Weight};
 
@@ -8,18 +8,18 @@ use super::look::{GRID, INK, LABEL, LEADING, PAPER, QUIET, SMALL, TITLE};
 use super::mark::Mark;
 use super::words::broken;
 
-/// What stands above a chart.
+/// The text and the legend above a chart.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Heading {
-    /// The experiment.
+    /// The title of the experiment.
     pub(crate) title: String,
-    /// What is shown of it.
+    /// What the chart shows.
     pub(crate) subtitle: String,
-    /// What the marks stand for.
+    /// The legend.
     pub(crate) keys: Vec<Key>,
 }
 
-/// A chart under way: things are drawn at values.
+/// A chart that is being drawn. Its methods convert values to positions.
 pub(crate) struct Chart {
     picture: Picture,
     left: f32,
@@ -30,15 +30,15 @@ pub(crate) struct Chart {
     y: Axis,
 }
 
-/// Room at the edges of the picture.
+/// The margin of the picture.
 const MARGIN: f32 = 14.0;
-/// The length of a tick that has words; others are half as long.
+/// The length of a tick with a label; other ticks are half as long.
 const TICK: f32 = 5.0;
-/// Room between a tick and its words, and between those and the axis title.
+/// The gap between a tick and its label, and between labels and the axis title.
 const GAP: f32 = 4.0;
 
 impl Chart {
-    /// A chart so wide, its inner part so high; empty so far.
+    /// An empty chart; `width` is that of the whole picture, `height` that of the area inside the frame.
     pub(crate) fn new(heading: &Heading, x: Axis, y: Axis, width: f32, height: f32) -> Chart {
         let title_room = if y.title.is_empty() { 0.0 } else { LABEL + 2.0 * GAP };
         let left = (MARGIN + title_room + y.width() + GAP + TICK).ceil();
@@ -46,41 +46,41 @@ impl Chart {
             .background(PAPER)
             .title(format!("{}: {}", heading.title, heading.subtitle));
         let top = above(&mut picture, heading, left);
-        // Half of the last number stands beyond the frame.
+        // Half of the last tick label is outside the frame.
         let inner = width - left - MARGIN - 10.0;
         let mut chart = Chart { picture, left, top, width: inner, height, x, y };
         chart.frame();
         chart
     }
 
-    /// The point of two values.
+    /// The position of two values.
     pub(crate) fn at(&self, x: f64, y: f64) -> (f32, f32) {
         let right = self.x.scale.at(x) as f32 * self.width;
         let down = (1.0 - self.y.scale.at(y) as f32) * self.height;
         (self.left + right, self.top + down)
     }
 
-    /// Draws an item that is where it should be.
+    /// Adds an item whose coordinates are final.
     pub(crate) fn add(&mut self, item: impl Into<Item>) {
         self.picture.add(item);
     }
 
-    /// Draws a mark that tells what it is.
+    /// Draws a mark with a tooltip.
     pub(crate) fn point(&mut self, mark: Item, words: String) {
         self.add(Group::new(words, vec![mark]));
     }
 
-    /// Draws a line through points that are where they should be, as wide as [`LINE`] or more.
+    /// Draws a line through positions, of a width of at least [`LINE`](super::LINE).
     pub(crate) fn line(&mut self, points: Vec<(f32, f32)>, mark: Mark, width: f32) {
         self.add(Path::polyline(points).stroke(mark.colour, width));
     }
 
-    /// Draws a dashed line between two points that are where they should be.
+    /// Draws a dashed line between two positions.
     pub(crate) fn dashes(&mut self, from: (f32, f32), to: (f32, f32)) {
         self.add(Line::new(from, to, Stroke::new(INK, 1.0).dashed(4.0)));
     }
 
-    /// The whole picture, with a caption in as many lines as it needs.
+    /// The finished picture, with a caption in as many lines as it needs.
     pub(crate) fn finish(mut self, caption: &str) -> Picture {
         self.words_of_axes();
         let mut y = self.below() + 2.0 * GAP;
@@ -93,7 +93,7 @@ impl Chart {
         self.picture
     }
 
-    /// Lines that help to read, ticks, and the frame; drawn first, so that data cover them.
+    /// Grid lines, ticks and the frame; drawn first, so that the data is on top of them.
     fn frame(&mut self) {
         let (right, low) = (self.left + self.width, self.top + self.height);
         let (grid, edge) = (Stroke::new(GRID, 1.0), Stroke::new(QUIET, 1.0));
@@ -143,7 +143,7 @@ impl Chart {
         self.add(beside.anchor(Anchor::Middle).upwards());
     }
 
-    /// The baseline of the title below.
+    /// The baseline of the title of the x axis.
     fn below(&self) -> f32 {
         self.top + self.height + TICK + GAP + SMALL * LEADING + GAP + LABEL
     }
@@ -153,7 +153,7 @@ fn tick(marked: &Marked) -> f32 {
     if marked.lines.is_empty() { TICK / 2.0 } else { TICK }
 }
 
-/// Title, subtitle and legend; tells where the frame begins.
+/// Draws title, subtitle and legend; returns the top of the frame.
 fn above(picture: &mut Picture, heading: &Heading, left: f32) -> f32 {
     let width = picture.width - 2.0 * MARGIN;
     let mut y = MARGIN;

@@ -1,8 +1,8 @@
-//! From a value to its place along an axis, and the values that are marked there.
+//! Maps values to positions along an axis, and chooses the ticks.
 
 use super::number::{decimal, power};
 
-/// Where values stand between the two ends of an axis.
+/// Maps values to positions between the two ends of an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Scale {
     logarithmic: bool,
@@ -10,41 +10,41 @@ pub(crate) struct Scale {
     high: f64,
 }
 
-/// A value that is marked. Without words it is a short mark between others.
+/// A tick. One without a label is drawn shorter.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Tick {
     pub(crate) value: f64,
     pub(crate) label: String,
 }
 
-/// About so many ticks have words.
+/// The approximate number of ticks with labels.
 const TICKS: f64 = 6.0;
-/// Room beyond the outermost values, as a share of the axis.
+/// Space beyond the outermost values, as a share of the axis.
 const ROOM: f64 = 0.03;
-/// Values this many times apart are not told from each other on a linear axis.
+/// If the largest value is more than this many times the smallest, a linear axis could not show the small ones.
 const WIDE: f64 = 30.0;
 
 impl Scale {
-    /// Equal steps are equal lengths; exactly from `low` to `high`.
+    /// A linear scale, exactly from `low` to `high`.
     pub(crate) fn linear(low: f64, high: f64) -> Scale {
         let high = if high > low { high } else { low + 1.0 };
         Scale { logarithmic: false, low, high }
     }
 
-    /// Equal factors are equal lengths; exactly from `low` to `high`, both above zero.
+    /// A logarithmic scale, exactly from `low` to `high`, both above zero.
     pub(crate) fn logarithmic(low: f64, high: f64) -> Scale {
         let low = if low > 0.0 { low } else { f64::MIN_POSITIVE };
         let high = if high > low { high } else { low * 10.0 };
         Scale { logarithmic: true, low, high }
     }
 
-    /// From 0 to a little more than the largest value.
+    /// A linear scale from 0 to a little more than the largest value.
     pub(crate) fn from_zero(values: &[f64]) -> Scale {
         let most = values.iter().copied().fold(0.0, f64::max);
         Scale::linear(0.0, most * (1.0 + ROOM))
     }
 
-    /// Logarithmic, with a little room on both sides. Values of 0 have no place on it and stand at its low end.
+    /// A logarithmic scale with a little space on both sides. It has no position for 0; such values are at the low end.
     pub(crate) fn around(values: &[f64]) -> Scale {
         let positive = values.iter().copied().filter(|value| *value > 0.0);
         let (low, high) = positive
@@ -52,19 +52,19 @@ impl Scale {
         if high <= 0.0 {
             return Scale::logarithmic(1.0, 10.0);
         }
-        // A single value stands in the middle of its decade.
+        // A single value is in the middle of the axis, which spans one decade.
         let room = if high > low { (high / low).powf(ROOM) } else { 10_f64.sqrt() };
         Scale::logarithmic(low / room, high * room)
     }
 
-    /// Logarithmic where values are far apart, else from 0.
+    /// A logarithmic scale if the values span a wide range, else a linear one from 0.
     pub(crate) fn fitting(values: &[f64]) -> Scale {
         let least = values.iter().copied().filter(|v| *v > 0.0).fold(f64::INFINITY, f64::min);
         let most = values.iter().copied().fold(0.0, f64::max);
         if most > WIDE * least { Scale::around(values) } else { Scale::from_zero(values) }
     }
 
-    /// Are equal factors equal lengths?
+    /// Whether the scale is logarithmic.
     pub(crate) fn is_logarithmic(&self) -> bool {
         self.logarithmic
     }
@@ -74,10 +74,10 @@ impl Scale {
         self.high
     }
 
-    /// The place of a value: 0 at the low end, 1 at the high one, and never beyond.
+    /// The position of a value: 0 at the low end, 1 at the high end. Values outside are moved to the nearer end.
     pub(crate) fn at(&self, value: f64) -> f64 {
         let share = if self.logarithmic {
-            // Of `libm`, which has the same digits on every machine.
+            // `libm` gives the same digits on every machine.
             libm::log(value / self.low) / libm::log(self.high / self.low)
         } else {
             (value - self.low) / (self.high - self.low)
@@ -85,12 +85,12 @@ impl Scale {
         if share.is_nan() { 0.0 } else { share.clamp(0.0, 1.0) }
     }
 
-    /// What is marked, from the low end to the high one.
+    /// The ticks, from the low end to the high end.
     pub(crate) fn ticks(&self) -> Vec<Tick> {
         if self.logarithmic && self.high / self.low >= 4.0 { self.decades() } else { self.steps() }
     }
 
-    /// Multiples of 1, 2 or 5 times a power of ten.
+    /// Ticks at multiples of 1, 2 or 5 times a power of ten.
     fn steps(&self) -> Vec<Tick> {
         let rough = (self.high - self.low) / TICKS;
         let exponent = rough.log10().floor();
@@ -110,14 +110,15 @@ impl Scale {
         (first..=last).map(tick).collect()
     }
 
-    /// Powers of ten, all or every second or third with words; 2 and 5 times them, too, where there is room.
+    /// Ticks on a logarithmic scale. Labels are at powers of ten, at every second or third one if there are many, and
+    /// also at 2 and 5 times a power if there are few.
     fn decades(&self) -> Vec<Tick> {
         let (first, last) = (self.low.log10().floor() as i32, self.high.log10().ceil() as i32);
         let count = (self.high / self.low).log10();
         let every = (count / (TICKS + 1.0)).ceil().max(1.0) as i32;
         let labelled: &[u32] = if count < 2.0 { &[1, 2, 5] } else { &[1] };
         let digits = if every == 1 { 1..10 } else { 1..2 };
-        // All in full, or all as powers: not both beside one axis.
+        // All labels written out, or all as powers, never both on one axis.
         let full = self.low >= 9e-5 && self.high < 2e6;
         let mut ticks = Vec::new();
         for exponent in first..=last {
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn values_stand_at_their_share_and_never_outside() {
+    fn positions_are_proportional_and_never_outside() {
         let scale = Scale::logarithmic(1.0, 10_000.0);
         assert!((scale.at(100.0) - 0.5).abs() < 1e-12);
         assert_eq!((scale.at(0.0), scale.at(1e9), scale.at(f64::INFINITY)), (0.0, 1.0, 1.0));
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn far_values_ask_for_a_logarithmic_scale() {
+    fn a_wide_range_gets_a_logarithmic_scale() {
         assert!(Scale::fitting(&[1.0, 31.0]).is_logarithmic());
         assert!(!Scale::fitting(&[1.0, 29.0]).is_logarithmic());
         assert!(!Scale::fitting(&[0.0, 0.0]).is_logarithmic());
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_value_stands_in_the_middle() {
+    fn a_single_value_is_in_the_middle() {
         assert!((Scale::around(&[50.0]).at(50.0) - 0.5).abs() < 1e-9);
         assert!(!labels(&Scale::around(&[50.0])).is_empty());
     }

@@ -1,8 +1,8 @@
-//! Words in lines that have room.
+//! Text that fits into a width.
 
 use susun_render::{Weight, text_width};
 
-/// Words broken into lines no wider than `width`; a longer word has a line of its own and is cut.
+/// Text broken into lines no wider than `width`. A wider word is cut and has a line of its own.
 pub(crate) fn broken(words: &str, size: f32, weight: Weight, width: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
@@ -18,8 +18,7 @@ pub(crate) fn broken(words: &str, size: f32, weight: Weight, width: f32) -> Vec<
     lines
 }
 
-/// Words no wider than `width`: what has no room is left out of their middle, because names that are long often
-/// begin alike and end alike.
+/// Text cut to `width`. The middle is left out, not an end, because both ends of a long name help to recognise it.
 pub(crate) fn cut(words: &str, size: f32, weight: Weight, width: f32) -> String {
     let fits = |words: &str| text_width(words, size, weight) <= width;
     if fits(words) {
@@ -31,7 +30,7 @@ pub(crate) fn cut(words: &str, size: f32, weight: Weight, width: f32) -> String 
         let ends = [&letters[..head], &['…'], &letters[letters.len() - tail..]];
         ends.concat().into_iter().collect()
     };
-    // Wider with every letter more.
+    // The width grows with every letter.
     let (mut least, mut most) = (1, letters.len());
     while most - least > 1 {
         let middle = usize::midpoint(least, most);
@@ -51,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_line_is_wider_than_there_is_room() {
+    fn no_line_is_too_wide() {
         let words = "each mark is one run of a method on a board";
         let lines = broken(words, 11.0, Weight::Regular, 100.0);
         assert_eq!(lines.join(" "), words);
@@ -63,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_keeps_its_ends_and_fills_the_room() {
+    fn cut_text_keeps_its_ends_and_fills_the_width() {
         let cut = |words: &str| cut(words, 11.0, Weight::Regular, 100.0);
         assert_eq!(cut("A*, Manhattan"), "A*, Manhattan");
         let long = cut(&format!("A* {} 7-8", "x".repeat(120)));

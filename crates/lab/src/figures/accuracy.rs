@@ -1,25 +1,26 @@
-//! How good an estimate is: h against the true distance, on every board of an audit.
+//! The accuracy of a heuristic: h against the true distance, on every board of an audit.
 //!
-//! Numbers of boards go from one to tens of thousands, so a cell is the darker the more digits its number has:
-//! a single board that is estimated too high must be seen, too.
+//! A cell stands for between one and tens of thousands of boards. Its shade depends on the number of digits, so that
+//! even a single board with too high an estimate is visible.
 
 use susun_engine::sliding;
 use susun_render::{Colour, Picture, Rect};
+use susun_text::counted;
 
 use crate::chart::{Axis, Chart, Heading, Key, LINE, Mark, PAPER, Sample, Scale};
 use crate::numbers::grouped;
 
-/// The sides of the picture and of its inner part, which is nearly a square.
+/// The width of the picture, and the height of the area inside its frame, which is nearly a square.
 const WIDTH: f32 = 480.0;
 const HEIGHT: f32 = 400.0;
-/// No cell is lower or narrower, so that each is seen.
+/// The least width and height of a cell, so that each is visible.
 const LEAST: f32 = 2.0;
 /// The radius of a mark on the line of means.
 const RADIUS: f32 = 2.2;
-/// How much paper is in the colour of a cell whose number has so many digits.
+/// The share of white in the colour of a cell, by the number of digits after the first.
 const PALE: [f32; 7] = [0.8, 0.6, 0.42, 0.24, 0.08, 0.0, 0.0];
 
-/// The estimate against the true distance.
+/// Draws the estimate against the true distance.
 pub fn accuracy_figure(report: &sliding::AuditReport, found: &sliding::AuditInfo) -> Picture {
     let highest = found.accuracy.iter().map(|cell| cell.estimate).max().unwrap_or_default();
     let scale = |most: u32| Scale::linear(-0.5, f64::from(most) + 0.5);
@@ -74,7 +75,7 @@ fn draw(chart: &mut Chart, cell: &sliding::AccuracyInfo) {
     chart.point(rect.into(), format!("distance {distance}, h {estimate}: boards {number}"));
 }
 
-/// The mark of cells whose number has so many digits after the first.
+/// The mark of cells whose number of boards has this many digits after the first.
 fn cell_mark(too_high: bool, digits: usize) -> Mark {
     let mut mark = Mark::number(1);
     let colour: Colour = if too_high { mark.colour } else { Mark::number(0).colour };
@@ -86,7 +87,7 @@ fn mean_mark() -> Mark {
     Mark::number(2)
 }
 
-/// How many digits come after the first.
+/// The number of digits after the first.
 fn digits(boards: u32) -> usize {
     boards.checked_ilog10().unwrap_or_default() as usize
 }
@@ -104,13 +105,13 @@ fn caption(found: &sliding::AuditInfo) -> String {
     let boards = grouped(f64::from(found.boards));
     let exact = f64::from(found.exact) / f64::from(found.boards) * 100.0;
     let verdict = if found.admissible {
-        "h is nowhere above the distance: admissible".into()
+        "h is never above the distance: admissible".into()
     } else {
-        format!("h is above the distance on {}: not admissible", grouped(f64::from(found.too_high)))
+        format!("h is above the distance on {}: not admissible", counted(found.too_high, "board"))
     };
     format!(
-        "Each cell is the boards of one distance and one h, {boards} in all. {verdict}. h is the distance on \
-         {exact:.2} %; the mean of h / distance is {:.3}.",
+        "Each cell stands for the boards with one distance and one h, {boards} in total. {verdict}. h is exact on \
+         {exact:.2} % of the boards; the mean of h / distance is {:.3}.",
         found.mean_ratio
     )
 }
@@ -141,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_is_drawn_and_tells_its_boards() {
+    fn every_cell_is_drawn_with_its_number_of_boards() {
         let (picture, found) = picture("manhattan");
         let groups = picture.items.iter().filter(|item| matches!(item, Item::Group(_)));
         assert_eq!(groups.count(), found.accuracy.len() + means(&found.accuracy).count());
@@ -154,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_high_has_another_colour() {
+    fn estimates_that_are_too_high_have_another_colour() {
         let (picture, found) = picture("hamming + blank");
         assert!(found.too_high > 0);
         assert!(to_svg(&picture).contains("too high"));

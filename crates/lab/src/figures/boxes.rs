@@ -1,8 +1,7 @@
-//! Box plots with every value: where the half in the middle lies, and what lies outside of it.
+//! Box plots that also show every value.
 //!
-//! The box goes from the lower to the upper quartile, its line is the median, and the whiskers go to the
-//! furthest values within one and a half times the length of the box (Tukey 1977). Boxes lie on their side, so
-//! that long names of methods have room.
+//! The box spans the lower to the upper quartile, its line is the median, and the whiskers reach the furthest values
+//! within 1.5 box lengths (Tukey 1977). Boxes are horizontal, so that there is space for long names of methods.
 
 use susun_render::{Line, Picture, Rect, Stroke};
 
@@ -12,10 +11,10 @@ use crate::statistics::quantile;
 use super::runs::{MethodRuns, Runs, amount, known_or_infinite};
 use super::wording::{WIDTH, explain_hollow, marked, point, radius, zeros};
 
-/// The part of a method's room that its box and its points take, from the middle to either side.
+/// Half the height of a box and of the spread of its points, as shares of the height of a method's row.
 const BOX: f64 = 0.3;
 const SPREAD: f64 = 0.22;
-/// The share of the golden section: multiples of it spread evenly without a pattern.
+/// The golden ratio less 1: the fractional parts of its multiples spread evenly without a pattern.
 const GOLDEN: f64 = 0.618_033_988_749_894_9;
 
 /// The box plot.
@@ -45,19 +44,24 @@ pub(super) fn figure(runs: &Runs) -> Picture {
             open |= summary.upper.is_infinite();
         }
     }
-    let at_edge = if open { " A box at the right edge ends beyond the limits." } else { "" };
+    let at_edge =
+        if open { " A box that touches the right edge ends beyond the limits." } else { "" };
     let bare = runs.methods.iter().any(|method| Box::of(method).is_none());
-    let no_box = if bare { " Where most runs were ended there is no box." } else { "" };
+    let no_box = if bare {
+        " If limits ended about three quarters of a method's runs or more, it has no box."
+    } else {
+        ""
+    };
     let caption = format!(
-        "Boxes hold the middle half of the values, the line in them is the median, whiskers reach the furthest \
-         values within 1.5 box lengths. Every instance is a mark; their heights mean nothing. {}{at_edge}{no_box}{}",
+        "Boxes span the middle half of the values, the line in them is the median, whiskers reach the furthest \
+         values within 1.5 box lengths. Each mark is an instance; its height has no meaning. {}{at_edge}{no_box}{}",
         runs.account(),
         zeros(runs, scale.is_logarithmic()),
     );
     chart.finish(&caption)
 }
 
-/// All values of a method, spread so that few hide each other; the same every time.
+/// Draws all values of a method, spread so that few hide each other; in the same way every time.
 fn points(chart: &mut Chart, runs: &Runs, n: usize, middle: f64) {
     let method = &runs.methods[n];
     let radius = radius(runs.values().count()) * 0.85;
@@ -79,14 +83,14 @@ struct Box {
 }
 
 impl Box {
-    /// A censored value is larger than all that were seen.
+    /// Censored values count as infinite; `None` if the lower quartile is infinite.
     fn of(method: &MethodRuns) -> Option<Box> {
         let there = method.values.iter().filter(|value| value.is_some());
         let mut sorted: Vec<f64> = there.map(|value| known_or_infinite(*value)).collect();
         sorted.sort_by(f64::total_cmp);
         let [lower, median, upper] = [0.25, 0.5, 0.75].map(|share| quantile(&sorted, share));
         let (lower, median, upper) = (lower?, median?, upper?);
-        // With most runs ended by a limit there is nothing to draw a box of.
+        // Limits ended so many runs that a box would have no left side.
         if lower.is_infinite() {
             return None;
         }
@@ -140,14 +144,14 @@ mod tests {
 
     #[test]
     fn whiskers_reach_the_furthest_values_within_one_and_a_half_box_lengths() {
-        // As numpy and matplotlib have it: quartiles 2, 3 and 4, so values from -1 to 7 are within reach.
+        // As in numpy and matplotlib: quartiles 2, 3 and 4, so values from -1 to 7 are within reach.
         let summary = of(&[1.0, 2.0, 3.0, 4.0, 9.0].map(Value::Known)).unwrap();
         assert_eq!((summary.lower, summary.median, summary.upper), (2.0, 3.0, 4.0));
         assert_eq!(summary.whiskers, (1.0, 4.0));
     }
 
     #[test]
-    fn censored_values_are_larger_than_all_that_were_seen() {
+    fn censored_values_are_larger_than_all_others() {
         let known = [1.0, 2.0, 3.0].map(Value::Known);
         let summary = of(&[&known[..], &[Value::Censored(0.5); 2]].concat()).unwrap();
         assert_eq!((summary.lower, summary.median), (2.0, 3.0));

@@ -1,4 +1,4 @@
-//! Values by the length of a shortest solution: how work grows with depth.
+//! Values by the length of a shortest solution: how the work grows with depth.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use super::nested::{Nest, Spot, explain_nested, widths};
 use super::runs::{MethodRuns, Runs, amount, is_censored};
 use super::wording::{HEIGHT, WIDTH, explain_hollow, heading, point, radius, zeros};
 
-/// Marks of one length take this part of the room to the next, each method its own place.
+/// The marks of one length take this part of the distance to the next length; each method has its own position.
 const SPREAD: f64 = 0.5;
 
 /// The radius of a mean's mark.
@@ -42,10 +42,14 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
         _ => format!(" {} of unknown length left out.", counted(unknown, "instance")),
     };
     let caption = format!(
-        "Small marks are instances, large ones on the lines the geometric mean of each length at which \
-         all runs were answered{}; at other lengths a line is broken. \
+        "Small marks are instances. Large marks are geometric means of the lengths at which all runs were \
+         answered{}; at other lengths the line is broken. \
          {}{}{left_out}{}",
-        if runs.amounts().iter().any(|amount| *amount <= 0.0) { " with more than 0" } else { "" },
+        if runs.amounts().iter().any(|amount| *amount <= 0.0) {
+            " with values above 0"
+        } else {
+            ""
+        },
         runs.account(),
         explain_nested(nested),
         zeros(runs, true),
@@ -53,13 +57,13 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
     Ok(chart.finish(&caption))
 }
 
-/// Where a method's marks of one length stand.
+/// The x value of a method's marks of one length.
 fn place(runs: &Runs, n: usize, length: u32) -> f64 {
     let count = runs.methods.len() as f64;
     f64::from(length) + SPREAD * ((n as f64 + 0.5) / count - 0.5)
 }
 
-/// A mark for each instance and method; tells whether any lie on others.
+/// Draws a mark for each instance and method; returns whether any marks overlap.
 fn points(chart: &mut Chart, runs: &Runs) -> bool {
     let mut nest = Nest::new(radius(runs.values().count()) * 0.7);
     for (at, length) in runs.optimal.iter().enumerate() {
@@ -79,14 +83,14 @@ fn points(chart: &mut Chart, runs: &Runs) -> bool {
     nest.draw(chart)
 }
 
-/// A line of means for each method; tells whether any of their marks lie on others.
+/// Draws a line of means for each method; returns whether any of their marks overlap.
 fn means(chart: &mut Chart, runs: &Runs) -> bool {
     let all: Vec<Vec<Option<Spot>>> =
         (0..runs.methods.len()).map(|n| means_of(chart, runs, n)).collect();
     let places = |spots: &[Option<Spot>]| spots.iter().flatten().map(|spot| spot.at).collect();
     let lines: Vec<Vec<(f32, f32)>> = all.iter().map(|spots| places(spots)).collect();
     for (n, (width, spots)) in widths(&lines).into_iter().zip(&all).enumerate() {
-        // A line across a length that is left out would tell of it what nobody knows.
+        // A line across a length without a mean would suggest a value that is not known.
         for piece in spots.split(Option::is_none).filter(|piece| piece.len() > 1) {
             chart.line(places(piece), Mark::number(n), width);
         }
@@ -96,7 +100,7 @@ fn means(chart: &mut Chart, runs: &Runs) -> bool {
     nest.draw(chart)
 }
 
-/// The means of a method, by length; none where a run was not answered, or has a value of 0.
+/// The means of a method, by length; `None` if a run was not answered or has a value of 0.
 fn means_of(chart: &Chart, runs: &Runs, n: usize) -> Vec<Option<Spot>> {
     let method = &runs.methods[n];
     let mut by_length: BTreeMap<u32, Vec<Option<Value>>> = BTreeMap::new();
@@ -106,7 +110,7 @@ fn means_of(chart: &Chart, runs: &Runs, n: usize) -> Vec<Option<Spot>> {
         }
     }
     let spot = |(length, values): (u32, Vec<Option<Value>>)| {
-        // The mean of those that were answered would be too small.
+        // The mean of only the answered runs would be too small.
         let known = values.into_iter().map(|value| value.filter(|value| !is_censored(*value)));
         let amounts = known.map(|value| value.map(amount)).collect::<Option<Vec<f64>>>()?;
         let mean = geometric_mean(&amounts)?;

@@ -1,4 +1,4 @@
-//! How many puzzles a method answers within how much: the higher and the further left its line, the better.
+//! The number of puzzles that a method answers within a value. Lines that are higher and further left are better.
 
 use susun_render::Picture;
 use susun_text::counted;
@@ -35,8 +35,8 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
     let lines: Vec<Vec<Step>> = runs.methods.iter().map(|method| steps(runs, method)).collect();
     let nested = draw(&mut chart, &lines, (scale.high(), Some(all)));
     let caption = format!(
-        "Each line tells how many of {} (dashed) its method answers within what is read below; higher and further \
-         left is better. {}{}{}{}",
+        "Each line shows how many of {} (dashed) its method answers within the value on the horizontal axis; higher \
+         and further left is better. {}{}{}{}",
         counted(count, "instance"),
         runs.account(),
         explain_nested(nested),

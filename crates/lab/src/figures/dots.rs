@@ -1,4 +1,4 @@
-//! A value for each puzzle, one mark for each method: who needs less, and where.
+//! A value for each puzzle, with one mark for each method.
 
 use susun_render::Picture;
 use susun_text::counted;
@@ -16,7 +16,7 @@ pub(super) fn figure(runs: &Runs) -> Picture {
     let count = runs.instances.len();
     let first = label(&runs.methods[0].name);
     let across = format!("instances, in the order of {first}");
-    // Room beside the first and the last, as on other scales.
+    // Space beside the first and the last column, as on other scales.
     let room = 0.6 + 0.015 * count as f64;
     let mut x = Axis::whole(across, Scale::linear(1.0 - room, count as f64 + room));
     x.marked.retain(|marked| (1.0..=count as f64).contains(&marked.value));
@@ -32,7 +32,7 @@ pub(super) fn figure(runs: &Runs) -> Picture {
     }
     let nested = nest.draw(&mut chart);
     let caption = format!(
-        "Each column is one of {}, each mark one method on it; lower is less. {}{}{}",
+        "Each column is one of {}, each mark one method; lower is less. {}{}{}",
         counted(count, "instance"),
         runs.account(),
         explain_nested(nested),
@@ -41,7 +41,7 @@ pub(super) fn figure(runs: &Runs) -> Picture {
     chart.finish(&caption)
 }
 
-/// The marks of one instance, each method's where `place` says.
+/// The marks of one instance; `place` gives the x value of each method.
 fn column(chart: &Chart, runs: &Runs, instance: usize, place: impl Fn(usize) -> f64) -> Vec<Spot> {
     let methods = runs.methods.iter().enumerate();
     let spot = |(n, method): (usize, &MethodRuns)| {
@@ -56,17 +56,17 @@ fn column(chart: &Chart, runs: &Runs, instance: usize, place: impl Fn(usize) -> 
     methods.filter_map(spot).collect()
 }
 
-/// Where methods stand in a column: side by side where it is wide enough for that, else all in its middle.
+/// The positions of methods in a column: side by side if the column is wide enough, else all in its middle.
 struct Slots {
     count: usize,
-    /// From one method to the next, as a share of the column.
+    /// The distance from one method to the next, as a share of the column.
     step: f64,
     radius: f32,
 }
 
-/// The part of a column that marks side by side take.
+/// The part of a column that marks take if they are side by side.
 const SPREAD: f64 = 0.7;
-/// Marks side by side are so many radii apart, and no smaller than this.
+/// The distance between marks side by side, in radii, and their least radius.
 const APART: f32 = 2.2;
 const LEAST: f32 = 2.4;
 
@@ -74,7 +74,7 @@ impl Slots {
     fn of(chart: &Chart, runs: &Runs) -> Slots {
         let count = runs.methods.len();
         let middle = runs.instances.len() as f64;
-        // There is more room than this beside the last column, too.
+        // The scale extends further than this beyond the last column, so neither position is clamped.
         let (left, right) = (chart.at(middle - 0.5, 0.0).0, chart.at(middle + 0.5, 0.0).0);
         let step = SPREAD / count as f64;
         let room = (right - left) * step as f32 / APART;
@@ -86,13 +86,14 @@ impl Slots {
         }
     }
 
-    /// How far from the middle of a column method number `n` stands.
+    /// The distance of method number `n` from the middle of a column.
     fn shift(&self, n: usize) -> f64 {
         self.step * (n as f64 - (self.count as f64 - 1.0) / 2.0)
     }
 }
 
-/// The instances by the first method's value; those without one last, equal ones by name.
+/// The instances in the order of the first method's values: answered ones, then censored ones, then those without a
+/// value; equal ones in the order of the experiment.
 fn by_first_method(runs: &Runs) -> Vec<usize> {
     let key = |at: usize| match runs.methods[0].values[at] {
         None => (2, 0.0),

@@ -1,4 +1,4 @@
-//! Why a figure cannot be drawn, and what to do.
+//! Why a figure cannot be drawn, with hints for the user.
 
 use crate::cases::Misfit;
 use crate::measure::Measure;
@@ -8,31 +8,31 @@ use super::Figure;
 /// Why a figure cannot be drawn.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NoFigure {
-    /// The records do not fit together.
+    /// The records cannot be used together.
     #[error(transparent)]
     Misfit(#[from] Misfit),
     /// No run has a value.
     #[error("no run has a value for {measure} ({})", measure.words())]
     NothingMeasured {
-        /// What was asked for.
+        /// The measure.
         measure: Measure,
     },
-    /// A figure of two methods, and there are more or fewer.
-    #[error("a scatter plot shows two methods, and there are {}", methods.len())]
+    /// A scatter plot needs two methods, and there are more or fewer.
+    #[error("a scatter plot shows two methods, not {}", methods.len())]
     NotTwo {
-        /// The methods there are.
+        /// The methods.
         methods: Vec<String>,
     },
-    /// No run answered, so there is nothing to count.
-    #[error("no run was answered")]
+    /// No run answered its puzzle.
+    #[error("no run answered its puzzle")]
     NothingAnswered,
-    /// No run proved how long a shortest solution is.
-    #[error("no run proved how long a shortest solution is")]
+    /// No run proved the length of a shortest solution.
+    #[error("no run proved the length of a shortest solution")]
     NoLength,
-    /// What is measured is no effort, so that less of it within a limit means nothing.
-    #[error("{measure} ({}) is no effort, and this figure compares efforts", measure.words())]
+    /// The measure is not an effort, so a limit on it has no meaning.
+    #[error("{measure} ({}) is not an effort, and this figure compares efforts", measure.words())]
     NoEffort {
-        /// What was asked for.
+        /// The measure.
         measure: Measure,
     },
 }
@@ -43,24 +43,24 @@ impl NoFigure {
         match self {
             NoFigure::Misfit(misfit) => misfit.hint(),
             NoFigure::NothingMeasured { .. } => {
-                "choose another measure, as in: --measure wall_seconds".into()
+                "choose another measure, for example --measure wall_seconds".into()
             }
             NoFigure::NotTwo { methods } => match methods.as_slice() {
-                [one, two, ..] => format!("name two of them, as in: --methods {one:?},{two:?}"),
-                _ => "choose another figure, as in: --figure boxes".into(),
+                [one, two, ..] => format!("name two of them, for example --methods {one:?},{two:?}"),
+                _ => "choose another figure, for example --figure boxes".into(),
             },
-            NoFigure::NothingAnswered => "allow runs more time or nodes".into(),
+            NoFigure::NothingAnswered => "raise the limits of the experiment".into(),
             NoFigure::NoLength => {
                 "add a method that proves its solutions shortest, or choose another figure".into()
             }
             NoFigure::NoEffort { .. } => {
-                "choose another measure, as in: --measure generated, or --figure boxes".into()
+                "choose another measure or figure, for example --measure generated or --figure boxes".into()
             }
         }
     }
 }
 
-/// A name that no figure has.
+/// There is no figure with this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no figure {found:?}")]
 pub struct UnknownFigure {
@@ -72,6 +72,6 @@ impl UnknownFigure {
     /// What to do next.
     pub fn hint(&self) -> String {
         let names: Vec<&str> = Figure::ALL.iter().map(|figure| figure.name()).collect();
-        format!("figures are {}", names.join(", "))
+        format!("the figures are {}", names.join(", "))
     }
 }

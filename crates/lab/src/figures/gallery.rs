@@ -1,4 +1,4 @@
-//! All figures of records that make sense, for a folder or a report.
+//! All figures that the records allow, for a folder or a report.
 
 use susun_render::Picture;
 
@@ -8,26 +8,26 @@ use crate::record::Record;
 
 use super::{Figure, NoFigure};
 
-/// A figure with a name that no other has, fit for a file.
+/// A figure with a unique name that can be a file name.
 #[derive(Clone, Debug)]
 pub struct Plate {
-    /// Its name, such as `boxes-expanded`.
+    /// The name, such as `boxes-expanded`.
     pub name: String,
-    /// Which figure it is.
+    /// The kind of figure.
     pub figure: Figure,
-    /// What it shows.
+    /// The measure that it shows.
     pub measure: Measure,
     /// The picture.
     pub picture: Picture,
 }
 
-/// With more methods than this, the first is held against the others no further.
+/// The most scatter plots of the first method against another one.
 const MOST_PAIRS: usize = 3;
 
-/// Every figure of these methods (all, if none are named) that can be drawn, measure by measure. Of more than
-/// two methods, scatter plots show the first against the next ones.
+/// Draws every figure of these methods (all methods if `methods` is empty) that can be drawn, measure by measure. If
+/// there are more than two methods, scatter plots show the first against each of the next ones, up to three.
 ///
-/// Records that do not fit together, and measures that no run has, are mistakes; a figure that needs what these
+/// Records that cannot be used together, and measures that no run has, are errors. A figure that needs something these
 /// records do not have is left out.
 pub fn gallery(
     records: &[Record],
@@ -55,7 +55,7 @@ pub fn gallery(
     Ok(plates)
 }
 
-/// Which methods one figure shows, and how that plate is called; none where it would show nothing.
+/// The names of the plates of one figure, each with its methods; empty if there are too few methods.
 fn shown(figure: Figure, measure: Measure, methods: &[String]) -> Vec<(String, Vec<String>)> {
     let name = format!("{figure}-{}", measure.name().replace('_', "-"));
     match (figure, methods) {

@@ -1,7 +1,7 @@
-//! Figures of records: each is titled, labelled and captioned from the records alone.
+//! Figures of records. Titles, labels and captions are made from the records alone.
 //!
-//! A figure shows one [`Measure`]; where there are repetitions, the median of each puzzle and method. Runs that a
-//! limit ended are drawn hollow or left out of a line, and every caption says how many there are.
+//! A figure shows one [`Measure`]; if there are repetitions, the median for each puzzle and method. Runs that a limit
+//! ended are drawn hollow or left out of a line, and every caption gives their number.
 
 mod accuracy;
 mod boxes;
@@ -37,7 +37,7 @@ pub enum Figure {
     Dots,
     /// Box plots of the methods, with all their values.
     Boxes,
-    /// How many puzzles are answered within how much.
+    /// The number of puzzles answered within a value.
     Cactus,
     /// Two methods against each other, puzzle by puzzle.
     Scatter,
@@ -48,7 +48,7 @@ pub enum Figure {
 }
 
 impl Figure {
-    /// All of them, in the order in which they are best read.
+    /// All figures, in the order in which they are best read.
     pub const ALL: [Figure; 6] = [
         Figure::Dots,
         Figure::Boxes,
@@ -58,7 +58,7 @@ impl Figure {
         Figure::Profile,
     ];
 
-    /// Its name, which is also that of its file.
+    /// The name, also used for file names.
     pub fn name(self) -> &'static str {
         match self {
             Figure::Dots => "dots",
@@ -70,7 +70,8 @@ impl Figure {
         }
     }
 
-    /// Draws the figure of one measure; of these methods in this order, or of all by name if none are given.
+    /// Draws the figure of one measure, with these methods in this order; with all methods in the order of the
+    /// experiment if `methods` is empty.
     ///
     /// ```
     /// use susun_lab::{Figure, Measure, Outcome, Record};

@@ -1,46 +1,45 @@
-//! Marks and lines of several methods that fall on each other: the earlier ones are drawn larger and first, so
-//! that each is seen around the later ones. Equal values are an answer, too, and must not look like a method
-//! that is missing.
+//! Overlapping marks and lines of several methods. Those of earlier methods are drawn larger and first, so that each is
+//! visible around the later ones: a method with equal values must not look as if it were missing.
 
 use std::collections::BTreeSet;
 
 use crate::chart::{Chart, LINE, Mark};
 
-/// A mark of a method under way.
+/// A mark that is not drawn yet.
 pub(super) struct Spot {
-    /// Which method.
+    /// Number of the method.
     pub(super) method: usize,
-    /// Where.
+    /// The position.
     pub(super) at: (f32, f32),
-    /// With nothing inside: a limit ended the run.
+    /// Whether it is hollow, because a limit ended the run.
     pub(super) hollow: bool,
-    /// What it tells.
+    /// The tooltip.
     pub(super) words: String,
 }
 
-/// Marks of one figure, drawn when all are known.
+/// The marks of one figure, which are drawn when all are known.
 pub(super) struct Nest {
     radius: f32,
     spots: Vec<(f32, Spot)>,
     nested: bool,
 }
 
-/// Marks closer than this share of their radius fall on each other.
+/// Marks overlap if they are closer than this share of their radius.
 const CLOSE: f32 = 0.8;
-/// A mark grows by this share of its radius for each that lies on it, all together at most by the second.
+/// A mark grows by the first share of its radius for each method on top of it, and at most by the second in total.
 const GROWTH: (f32, f32) = (0.6, 2.5);
-/// A line grows by this for each that lies on it, all together at most by the second.
+/// A line grows by the first number for each line on top of it, and at most by the second in total.
 const WIDENING: (f32, f32) = (2.4, 12.0);
-/// A point closer to a line than this looks as if on it.
+/// A point closer to a line than this looks as if it were on the line.
 const TOUCH: f32 = 1.5;
 
 impl Nest {
-    /// No marks yet; those that nothing lies on will have this radius.
+    /// No marks yet; marks with nothing on top of them will have this radius.
     pub(super) fn new(radius: f32) -> Nest {
         Nest { radius, spots: Vec::new(), nested: false }
     }
 
-    /// Adds marks of which those of later methods may hide those of earlier ones.
+    /// Adds marks that may overlap.
     pub(super) fn add(&mut self, spots: Vec<Spot>) {
         let most = on_most(&spots);
         let on: Vec<usize> = spots.iter().map(|spot| self.how_many_on(spot, &spots)).collect();
@@ -50,14 +49,14 @@ impl Nest {
         self.spots.extend(sized);
     }
 
-    /// How many later methods have a mark where this one is.
+    /// The number of later methods with a mark in the same place.
     fn how_many_on(&self, spot: &Spot, spots: &[Spot]) -> usize {
         let close = |other: &&Spot| within(spot.at, other.at, CLOSE * self.radius);
         let later = spots.iter().filter(|other| other.method > spot.method).filter(close);
         later.map(|other| other.method).collect::<BTreeSet<usize>>().len()
     }
 
-    /// Draws the marks, larger ones first, and tells whether any lie on others.
+    /// Draws the marks, larger ones first; returns whether any overlap.
     pub(super) fn draw(mut self, chart: &mut Chart) -> bool {
         self.spots.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         for (radius, Spot { method, at, hollow, words }) in self.spots {
@@ -69,24 +68,24 @@ impl Nest {
     }
 }
 
-/// What a caption says where marks lie on others.
+/// A sentence for the caption if marks overlap.
 pub(super) fn explain_nested(nested: bool) -> &'static str {
-    if nested { " Marks that fall on each other are drawn inside each other." } else { "" }
+    if nested { " Overlapping marks are drawn inside each other." } else { "" }
 }
 
-/// How many methods there are at most above any.
+/// The greatest possible number of methods on top of a mark.
 fn on_most(spots: &[Spot]) -> usize {
     spots.iter().map(|spot| spot.method).collect::<BTreeSet<usize>>().len().saturating_sub(1)
 }
 
-/// How wide each line is drawn, so that all are seen: wider the more later ones lie on half of its points.
+/// The width of each line, so that all are visible: wider for each later line that passes through half of its points.
 pub(super) fn widths(lines: &[Vec<(f32, f32)>]) -> Vec<f32> {
     let most = lines.len().saturating_sub(1);
     let on = |n: usize| lines[n + 1..].iter().filter(|later| lies_on(later, &lines[n])).count();
     (0..lines.len()).map(|n| LINE + grown(on(n), most, WIDENING)).collect()
 }
 
-/// Does a line go through half of the points of another? Both go from left to right.
+/// Whether a line passes through half of the points of another. Both go from left to right.
 fn lies_on(line: &[(f32, f32)], other: &[(f32, f32)]) -> bool {
     let through = |&at: &(f32, f32)| {
         let from = line.partition_point(|point| point.0 < at.0 - TOUCH).saturating_sub(1);
@@ -96,7 +95,7 @@ fn lies_on(line: &[(f32, f32)], other: &[(f32, f32)]) -> bool {
     2 * other.iter().filter(|at| through(at)).count() >= other.len()
 }
 
-/// The point between two ends that is nearest to another.
+/// The point of a line segment that is nearest to another point.
 fn nearest(at: (f32, f32), from: (f32, f32), to: (f32, f32)) -> (f32, f32) {
     let (across, down) = (to.0 - from.0, to.1 - from.1);
     let along = (at.0 - from.0) * across + (at.1 - from.1) * down;
@@ -108,7 +107,7 @@ fn grown(on: usize, most: usize, (step, limit): (f32, f32)) -> f32 {
     on as f32 * step.min(limit / most.max(1) as f32)
 }
 
-/// By the squares, which are the same on every machine.
+/// Whether two points are at most `reach` apart; by squares, which are the same on every machine.
 fn within(a: (f32, f32), b: (f32, f32), reach: f32) -> bool {
     let (across, down) = (a.0 - b.0, a.1 - b.1);
     across * across + down * down <= reach * reach
@@ -123,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn of_equal_marks_each_is_larger_than_the_next_and_the_others_stay_as_they_are() {
+    fn of_equal_marks_each_is_larger_than_the_next_and_the_others_do_not_grow() {
         let mut nest = Nest::new(4.0);
         nest.add(vec![spot(0, 10.0), spot(1, 10.0), spot(2, 90.0), spot(3, 10.5)]);
         let radii: Vec<f32> = nest.spots.iter().map(|(radius, _)| *radius).collect();
@@ -133,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_of_one_method_do_not_grow_each_other() {
+    fn marks_of_the_same_method_do_not_grow() {
         let mut nest = Nest::new(4.0);
         nest.add(vec![spot(0, 10.0), spot(0, 10.0), spot(1, 20.0)]);
         assert!(nest.spots.iter().all(|(radius, _)| *radius <= 4.0) && !nest.nested);

@@ -1,6 +1,6 @@
-//! Performance profiles: for which share of the puzzles is a method within a factor of the best one (Dolan and
-//! Moré 2002)? Where a line starts is how often its method is best; where it ends, how often it answers, unless
-//! the best value is 0 somewhere.
+//! Performance profiles: the share of the puzzles on which a method is within a factor of the best one (Dolan and Moré
+//! 2002). A line starts at the share on which its method is best, and ends at the share that it answers, unless the
+//! best value of some puzzle is 0.
 
 use susun_render::Picture;
 use susun_text::counted;
@@ -38,8 +38,8 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
     let lines: Vec<Vec<Step>> = lines.collect();
     let nested = draw(&mut chart, &lines, (scale.high(), None));
     let caption = format!(
-        "Each line tells on which share of {} its method needs at most so many times the least of all methods; \
-         where it starts, how often it is best. {}{}{}{}",
+        "Each line shows on which share of {} its method needs at most this multiple of the best method's value; it \
+         starts at the share on which its method is best. {}{}{}{}",
         counted(runs.instances.len(), "instance"),
         runs.account(),
         explain_nested(nested),
@@ -49,8 +49,8 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
     Ok(chart.finish(&caption))
 }
 
-/// What to know where the best value is 0: more than that is no multiple of it, so that a line ends lower than
-/// its method answers.
+/// A sentence for the caption if the best value of some puzzle is 0: larger values are not a multiple of it, so a line
+/// ends below the share that its method answers.
 fn no_multiples(amounts: &[Vec<f64>]) -> String {
     let of = |at: usize| amounts.iter().map(move |of| of[at]);
     let is_one = |at: &usize| {
@@ -59,13 +59,13 @@ fn no_multiples(amounts: &[Vec<f64>]) -> String {
     match (0..amounts.first().map_or(0, Vec::len)).filter(is_one).count() {
         0 => String::new(),
         count => format!(
-            " On {} the least is 0, and nothing else is a multiple of that: answers with more are not in the lines.",
+            " On {} the best value is 0, which has no multiples: larger values are not in the lines.",
             counted(count, "instance")
         ),
     }
 }
 
-/// Infinite where the method did not answer.
+/// The values of a method, infinite for puzzles that it did not answer.
 fn amounts(method: &MethodRuns) -> Vec<f64> {
     method.values.iter().map(|value| known_or_infinite(*value)).collect()
 }

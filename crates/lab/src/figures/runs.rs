@@ -1,4 +1,4 @@
-//! What figures show: one value of one measure for each method and puzzle.
+//! The data of figures: one value of a measure for each method and puzzle.
 
 use susun_text::counted;
 
@@ -12,32 +12,32 @@ use super::NoFigure;
 pub(crate) struct Runs {
     /// The experiment's title.
     pub(crate) title: String,
-    /// What is shown.
+    /// The measure.
     pub(crate) measure: Measure,
-    /// The puzzles' names, in the order of the experiment.
+    /// The names of the puzzles, in the order of the experiment.
     pub(crate) instances: Vec<String>,
-    /// The length of a shortest solution of each, where a run proved it.
+    /// The length of a shortest solution of each puzzle, if a run proved it.
     pub(crate) optimal: Vec<Option<u32>>,
-    /// The methods, in the order that was asked for or in that of the experiment.
+    /// The methods, in the order that the caller gave or in that of the experiment.
     pub(crate) methods: Vec<MethodRuns>,
-    /// How often each was run.
+    /// How often each method ran on each puzzle.
     repetitions: u32,
-    /// Runs that have no value.
+    /// The number of runs without a value.
     left_out: usize,
 }
 
 /// One method's values.
 pub(crate) struct MethodRuns {
-    /// Its name.
+    /// The name of the method.
     pub(crate) name: String,
-    /// A value for each puzzle, in their order.
+    /// A value for each puzzle, in the order of the puzzles.
     pub(crate) values: Vec<Option<Value>>,
-    /// Was it run on the puzzle? A run may have no value.
+    /// Whether it ran on the puzzle. A run may have no value.
     pub(crate) ran: Vec<bool>,
 }
 
 impl Runs {
-    /// The values of these methods, or of all if none are named.
+    /// The values of these methods; of all methods if `methods` is empty.
     pub(crate) fn of(
         records: &[Record],
         measure: Measure,
@@ -81,17 +81,17 @@ impl Runs {
         self.methods.iter().flat_map(|method| method.values.iter().flatten().copied())
     }
 
-    /// All numbers, for the scale.
+    /// All values as numbers, for the scale.
     pub(crate) fn amounts(&self) -> Vec<f64> {
         self.values().map(amount).collect()
     }
 
-    /// Was any run ended by its budget?
+    /// Whether a budget ended any run.
     pub(crate) fn has_censored(&self) -> bool {
         self.values().any(is_censored)
     }
 
-    /// How many runs there are, and which of them the figure does not show as they are.
+    /// A sentence for the caption: the number of runs, and how many were ended by a limit or have no value.
     pub(crate) fn account(&self) -> String {
         let shown = self.values().count();
         let censored = self.values().filter(|value| is_censored(*value)).count();
@@ -104,7 +104,7 @@ impl Runs {
             words.push(format!("{censored} ended by a limit: their true values are larger"));
         }
         if self.left_out > 0 {
-            words.push(format!("{} without a value and left out", self.left_out));
+            words.push(format!("{} left out (no value)", self.left_out));
         }
         if self.repetitions > 1 {
             words.push(format!("each the median of {} repetitions", self.repetitions));
@@ -113,19 +113,19 @@ impl Runs {
     }
 }
 
-/// The number of a value; of a censored one, how far the run came.
+/// The value as a number; for a censored run, the value that it had reached.
 pub(crate) fn amount(value: Value) -> f64 {
     match value {
         Value::Known(amount) | Value::Censored(amount) => amount,
     }
 }
 
-/// Did a budget end the run, so that the true value is only known to be larger?
+/// Whether a budget ended the run, so that the true value is only known to be larger.
 pub(crate) fn is_censored(value: Value) -> bool {
     matches!(value, Value::Censored(_))
 }
 
-/// The number of a value, infinite where it is not known.
+/// The value as a number; infinite if it is not known.
 pub(crate) fn known_or_infinite(value: Option<Value>) -> f64 {
     match value {
         Some(Value::Known(amount)) => amount,

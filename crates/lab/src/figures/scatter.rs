@@ -1,4 +1,4 @@
-//! Two methods against each other: a mark for each puzzle, and the line where both need as much.
+//! Two methods against each other: a mark for each puzzle, and the line where both are equal.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ use super::NoFigure;
 use super::runs::{Runs, amount, is_censored, known_or_infinite};
 use super::wording::{explain_hollow, label, radius, value_text, zeros};
 
-/// The sides of the picture and of its inner part, which is nearly a square.
+/// The width of the picture, and the height of the area inside its frame, which is nearly a square.
 const WIDTH: f32 = 480.0;
 const HEIGHT: f32 = 380.0;
 
@@ -66,28 +66,28 @@ fn words(runs: &Runs, at: usize, a: Value, b: Value) -> String {
     format!("{}: {}; {}", runs.instances[at], of(0, a), of(1, b))
 }
 
-/// On how many puzzles which method needs less.
+/// A sentence for the caption: on how many puzzles each method needs less.
 fn verdict(runs: &Runs, pairs: &[(usize, Value, Value)]) -> String {
     let count =
         |wanted: Ordering| pairs.iter().filter(move |(_, a, b)| compared(*a, *b) == Some(wanted));
     let [below, above, same] =
         [Ordering::Greater, Ordering::Less, Ordering::Equal].map(|wanted| count(wanted).count());
     let unknown = pairs.len() - below - above - same;
-    let open = if unknown > 0 { format!(", open on {unknown}") } else { String::new() };
+    let open = if unknown > 0 { format!(", undecided on {unknown}") } else { String::new() };
     let at_edge = if runs.has_censored() {
-        " Runs that a limit ended stand hollow at the far edge."
+        " Runs that a limit ended are hollow, at the far edge."
     } else {
         ""
     };
     format!(
-        "Of {}, {} has less on {below} (below the line), {} on {above} (above it), both the same on {same}{open}.{at_edge}",
+        "Of {}, {} needs less on {below} (below the line), {} on {above} (above it), both the same on {same}{open}.{at_edge}",
         counted(pairs.len(), "instance"),
         label(&runs.methods[1].name),
         label(&runs.methods[0].name),
     )
 }
 
-/// A censored value is larger than any that is known, and two of them are not compared.
+/// A censored value is larger than any known value; two censored values cannot be compared.
 fn compared(a: Value, b: Value) -> Option<Ordering> {
     if is_censored(a) && is_censored(b) {
         return None;

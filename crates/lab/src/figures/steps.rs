@@ -1,4 +1,4 @@
-//! Lines that grow in steps, as a cactus plot and a performance profile have them.
+//! Lines that grow in steps, for cactus plots and performance profiles.
 
 use crate::chart::{Chart, Mark};
 
@@ -6,21 +6,21 @@ use super::nested::{Nest, Spot, widths};
 use super::runs::Runs;
 use super::wording::label;
 
-/// A step: from this value on, the line is at this height; and what a mark there tells.
+/// A step: from this value on, the line is at this height; with the tooltip of its mark.
 pub(super) struct Step {
     pub(super) value: f64,
     pub(super) height: f64,
     pub(super) words: String,
 }
 
-/// So many marks tell a line from the others.
+/// The number of marks on a line with many steps.
 const MARKS: usize = 9;
 /// The radius of a mark on a line.
 const RADIUS: f32 = 3.6;
 
-/// Draws the lines of all methods, each from the foot of its first step to the value `end`, or only to where it
-/// has reached `all`, if that is given; one without steps is at 0 throughout. Marks stand on some steps, of each line at different
-/// ones, so that they do not cover each other. Tells whether any lie on others.
+/// Draws the lines of all methods, each from the foot of its first step to the value `end`. If `all` is given, a line
+/// ends where it reaches that height. A line without steps is at 0 throughout. Marks are on some of the steps, on
+/// different ones for each line, so that few overlap. Returns whether any do.
 pub(super) fn draw(chart: &mut Chart, lines: &[Vec<Step>], (end, all): (f64, Option<f64>)) -> bool {
     let points: Vec<_> = lines.iter().map(|steps| points(chart, steps, (end, all))).collect();
     let widths = widths(&points);
@@ -59,7 +59,7 @@ fn points(chart: &Chart, steps: &[Step], (end, all): (f64, Option<f64>)) -> Vec<
     points
 }
 
-/// What a caption says of methods whose lines have no step.
+/// A sentence for the caption about methods whose lines have no step.
 pub(super) fn at_zero(runs: &Runs, lines: &[Vec<Step>]) -> String {
     let flat = runs.methods.iter().zip(lines).filter(|(_, steps)| steps.is_empty());
     let names: Vec<String> = flat.map(|(method, _)| label(&method.name)).collect();
@@ -70,7 +70,7 @@ pub(super) fn at_zero(runs: &Runs, lines: &[Vec<Step>]) -> String {
     }
 }
 
-/// Some of the steps, evenly; `shift` is a share of the distance between two of them.
+/// Some of the steps, evenly spaced; `shift` is a share of the distance between two of them.
 fn some(steps: &[Step], shift: f64) -> Vec<&Step> {
     if steps.len() <= 2 * MARKS {
         return steps.iter().collect();

@@ -1,4 +1,4 @@
-//! What several figures say in the same words.
+//! Text and sizes that several figures share.
 
 use susun_render::{Item, Weight};
 use susun_text::counted;
@@ -10,19 +10,19 @@ use crate::numbers::figure;
 
 use super::runs::{MethodRuns, Runs, amount, is_censored};
 
-/// The width of a figure, and the height of its inner part.
+/// The width of a figure, and the height of the area inside its frame.
 pub(super) const WIDTH: f32 = 640.0;
 pub(super) const HEIGHT: f32 = 300.0;
 
-/// The room that a method's name may take where others stand beside it.
+/// The greatest width of a method's name in labels and captions.
 const NAME: f32 = 210.0;
 
-/// A method's name for labels and captions; of a very long one only the ends. Points tell the whole.
+/// A method's name for labels and captions. The middle of a very long name is left out; tooltips have the whole name.
 pub(super) fn label(name: &str) -> String {
     cut(name, LABEL, Weight::Regular, NAME)
 }
 
-/// The title of the records, what is shown, and a key for each method.
+/// The title of the experiment, the subtitle, and a key for each method.
 pub(super) fn heading(runs: &Runs, subtitle: String, sample: fn(Mark) -> Sample) -> Heading {
     let key =
         |(n, method): (usize, &MethodRuns)| Key::new(sample(Mark::number(n)), label(&method.name));
@@ -30,7 +30,7 @@ pub(super) fn heading(runs: &Runs, subtitle: String, sample: fn(Mark) -> Sample)
     Heading { title: runs.title.clone(), subtitle, keys }
 }
 
-/// The key of hollow marks, where there are any.
+/// Adds a key for hollow marks if there are any.
 pub(super) fn explain_hollow(heading: &mut Heading, runs: &Runs) {
     if runs.has_censored() {
         let key = Key::new(Sample::Hollow(Mark::number(0)), "hollow: ended by a limit");
@@ -38,7 +38,7 @@ pub(super) fn explain_hollow(heading: &mut Heading, runs: &Runs) {
     }
 }
 
-/// What a point is: whose, where, and how much.
+/// The tooltip of a point: method, instance and value.
 pub(super) fn point(method: &str, instance: &str, measure: Measure, value: Value) -> String {
     format!("{method}, {instance}: {}", value_text(measure, value))
 }
@@ -55,22 +55,23 @@ pub(super) fn value_text(measure: Measure, value: Value) -> String {
     }
 }
 
-/// A mark at a point; hollow where a limit ended the run.
+/// A mark at a point; hollow if a limit ended the run.
 pub(super) fn marked(mark: Mark, value: Value, at: (f32, f32), radius: f32) -> Item {
     if is_censored(value) { mark.hollow(at, radius) } else { mark.at(at, radius) }
 }
 
-/// What stands below the axis of values of 0, which a logarithmic scale has no place for.
+/// A sentence for the caption about values of 0, for which a logarithmic scale has no position.
 pub(super) fn zeros(runs: &Runs, logarithmic: bool) -> String {
     let count = runs.values().filter(|value| amount(*value) <= 0.0).count();
     if !logarithmic || count == 0 {
         return String::new();
     }
     let values = counted(count, "value");
-    format!(" {values} of 0 stand at the low end of the log scale.")
+    let are = if count == 1 { "is" } else { "are" };
+    format!(" {values} of 0 {are} at the low end of the log scale.")
 }
 
-/// The radius of a mark where there are so many.
+/// The radius of marks, by their number.
 pub(super) fn radius(marks: usize) -> f32 {
     match marks {
         0..=100 => 4.0,

@@ -1,9 +1,8 @@
-//! Records as CSV: a field is a column, rounds are JSON in one.
+//! Records as CSV: each field is a column, and rounds are JSON in one column.
 //!
-//! Spreadsheets run a cell that begins like a formula (OWASP, *CSV Injection*), and names in records may come from
-//! anybody. So a text that begins with one of [`GUARDED`] gets an apostrophe in front, which spreadsheets take for
-//! "this is text" and other readers can take off again: one apostrophe at the beginning is never part of the text.
-//! Numbers are written as they are.
+//! Spreadsheets execute a cell that begins like a formula (OWASP, *CSV Injection*), and names in records may come from
+//! an attacker. So a text that begins with one of [`GUARDED`] gets an apostrophe in front, which marks it as text in a
+//! spreadsheet. Other readers can remove it: a leading apostrophe is never part of the text. Numbers are not changed.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -14,15 +13,14 @@ use susun_render::is_harmful;
 
 use crate::record::Record;
 
-/// Writes records as CSV, with the names of their fields on top: all fields, or those of these names in this
-/// order.
+/// Writes records as CSV with a header: the fields `columns` in this order, or all fields if `columns` is empty.
 pub fn export(
     records: &[Record],
     columns: &[String],
     output: impl Write,
 ) -> Result<(), ExportError> {
     let mut table = csv::Writer::from_writer(output);
-    // The names are there without a record, too.
+    // The names are known even without a record.
     let names: Vec<String> =
         fields(&Record::default())?.into_iter().map(|(name, _)| name).collect();
     let place = |column: &String| {
@@ -43,7 +41,7 @@ pub fn export(
     Ok(table.flush()?)
 }
 
-/// What went wrong with the output itself: a reader that has left is no mistake.
+/// The I/O error in a CSV error; the caller must be able to recognise a closed pipe.
 fn cause(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(cause) => cause,
@@ -51,39 +49,39 @@ fn cause(error: csv::Error) -> io::Error {
     }
 }
 
-/// Why there is no CSV.
+/// Why records cannot be exported.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// A column that no record has.
+    /// Records have no field with this name.
     #[error("records have no field {name:?}")]
     UnknownField {
-        /// The name.
+        /// The name as given.
         name: String,
-        /// Those that there are.
+        /// The fields of records, separated by commas.
         known: String,
     },
-    /// It cannot be written.
+    /// Writing failed.
     #[error(transparent)]
     Output(#[from] io::Error),
 }
 
-/// The fields of a record in their order, which a map would lose.
+/// The fields of a record in their order; a map would lose it.
 pub(crate) fn fields(record: &Record) -> io::Result<Vec<(String, Value)>> {
     let text = serde_json::to_string(record)?;
     let Fields(fields) = serde_json::from_str(&text)?;
     Ok(fields)
 }
 
-/// Characters that begin a formula in some spreadsheet, and the apostrophe itself.
+/// Characters that begin a formula in some spreadsheet, and the apostrophe.
 const GUARDED: [char; 8] = ['=', '+', '-', '@', '\t', '\r', '\n', '\''];
 
-/// Empty where nothing is known.
+/// The text of a cell; empty for null.
 fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => {
             let guard = if text.starts_with(GUARDED) { "'" } else { "" };
-            // The table may end on a terminal; packing puzzles have several lines.
+            // The output may be a terminal. Line ends stay, because packing puzzles have several lines.
             let shown = |c: char| is_harmful(c) && !matches!(c, '\n' | '\t');
             format!("{guard}{}", text.replace(shown, "\u{fffd}"))
         }

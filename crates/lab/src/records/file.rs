@@ -1,7 +1,7 @@
 //! A file of records, one per line, which grows at its end.
 //!
-//! A line is written as a whole with its end. What has no end was being written when the program died, and is cut
-//! off. While a run writes the file it holds a lock, which the system takes back from whoever dies.
+//! A line is written as a whole, with its line end. If the last line has no line end, the program died while writing
+//! it, and it is cut off. A run that writes the file holds a lock, which the system releases if the process dies.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -17,27 +17,27 @@ use crate::record::{RECORD_SCHEMA, Record};
 use crate::run::{PROGRAM, Slot};
 use crate::spec::Experiment;
 
-/// What a power cut may lose: records are safe from a crash of the program at once, and from one of the machine
-/// after this time.
+/// Time between two syncs. A crash of the program loses no record; a crash of the machine loses those since the last
+/// sync.
 const SYNC: Duration = Duration::from_secs(1);
 
-/// The longest record, in bytes. A puzzle has at most one megabyte, and rounds are few.
+/// The longest record, in bytes. A puzzle has at most one megabyte, and there are few rounds.
 const MOST_LINE: u64 = 1 << 24;
 
-/// The most bytes of records that are taken into memory: half a million records of a kilobyte.
+/// The most bytes of records that are read into memory: half a million records of a kilobyte.
 const MOST: u64 = 1 << 29;
 
-/// How a record begins.
+/// The beginning of every record.
 const BEGINNING: &str = "{\"schema\":";
 
-/// A file of records that is written.
+/// A file of records that is open for writing.
 pub struct RecordFile {
     path: PathBuf,
     log: Log,
     synced: Instant,
 }
 
-/// Which run a record is of.
+/// The fields that identify the run of a record.
 #[derive(Deserialize)]
 struct Key {
     experiment_hash: String,
@@ -48,7 +48,7 @@ struct Key {
 }
 
 impl RecordFile {
-    /// Opens or makes a file, alone.
+    /// Opens or creates a file and locks it.
     pub fn open(path: &Path) -> Result<Self, Error> {
         match Log::open_or_create(path) {
             Ok(log) => Ok(Self { path: path.into(), log, synced: Instant::now() }),
@@ -57,7 +57,8 @@ impl RecordFile {
         }
     }
 
-    /// Which runs have a record. A torn end is cut off; records of anything else are a mistake.
+    /// For each run of `order`, whether it has a record. An incomplete last line is cut off; records of another
+    /// experiment or version are an error.
     pub(crate) fn done(
         &mut self,
         experiment: &Experiment,
@@ -104,7 +105,8 @@ impl RecordFile {
         Ok(order.iter().map(|slot| has_record[number(slot)]).collect())
     }
 
-    /// Cuts off a torn end. What does not begin like a record is not ours to cut.
+    /// Cuts off an incomplete last line. It is an error if it does not begin like a record: the file may not be one of
+    /// records.
     fn cut(&mut self, whole: u64) -> Result<(), Error> {
         let unreadable = |cause| failed("read", &self.path, cause);
         let mut torn = [0; BEGINNING.len()];
@@ -117,26 +119,26 @@ impl RecordFile {
             }
         }
         if !BEGINNING.as_bytes().starts_with(&torn[..length]) {
-            return Err(not_a_record(&self.path, 1, "it ends with something else".into()));
+            return Err(not_a_record(&self.path, 1, "the file ends with something else".into()));
         }
         self.log.cut(whole).map_err(|cause| failed("write", &self.path, cause))
     }
 
-    /// Writes a record at the end, in one piece.
+    /// Appends a record with one write.
     pub(crate) fn append(&mut self, record: &Record) -> Result<(), Error> {
         let written = line_of(record).and_then(|line| self.log.append(line.as_bytes()));
         written.map_err(|cause| failed("write", &self.path, cause))?;
         if self.synced.elapsed() < SYNC { Ok(()) } else { self.sync() }
     }
 
-    /// Has the system write to the disk what it still holds.
+    /// Syncs the file to disk.
     pub(crate) fn sync(&mut self) -> Result<(), Error> {
         self.synced = Instant::now();
         self.log.sync().map_err(|cause| failed("write", &self.path, cause))
     }
 }
 
-/// All records of a file; a torn end is left out, as a run may be writing it.
+/// All records of a file. An incomplete last line is left out, because another process may be writing it.
 pub fn read(path: &Path) -> Result<Vec<Record>, Error> {
     let mut records = Vec::new();
     read_all(&[path.into()], |_, record| {
@@ -146,7 +148,8 @@ pub fn read(path: &Path) -> Result<Vec<Record>, Error> {
     Ok(records)
 }
 
-/// Hands over the records of several files, each with its file; all together have at most 512 MiB.
+/// Passes the records of several files to `take`, each with the path of its file. An error if the files have more than
+/// 512 MiB together.
 pub fn read_all(
     files: &[PathBuf],
     mut take: impl FnMut(&Path, Record) -> Result<(), Error>,
@@ -166,14 +169,14 @@ pub fn read_all(
     Ok(())
 }
 
-/// A record as it stands in a file.
+/// A record as a line of a file.
 pub(super) fn line_of(record: &Record) -> io::Result<String> {
     let mut line = serde_json::to_string(record)?;
     line.push('\n');
     Ok(line)
 }
 
-/// Hands over every line that has an end, with its number; tells how many bytes they are.
+/// Passes every complete line to `take`, with its number; returns the number of bytes of these lines.
 fn lines(
     file: impl Read,
     path: &Path,
@@ -186,16 +189,16 @@ fn lines(
         let length = read_line(&mut reader, MOST_LINE, &mut bytes).map_err(unreadable)?;
         let Some(text) = bytes.strip_suffix(b"\n") else { break };
         let text = std::str::from_utf8(text);
-        let not_text = |_| not_a_record(path, line, "it is not text".into());
+        let not_text = |_| not_a_record(path, line, "it is not UTF-8".into());
         take(line, text.map_err(not_text)?)?;
         whole += length as u64;
     }
     Ok(whole)
 }
 
-/// A line of this version of the records.
+/// Parses a line; an error if it has another schema.
 fn parsed<T: for<'de> Deserialize<'de>>(path: &Path, line: usize, text: &str) -> Result<T, Error> {
-    /// Asked first: records of another version may lack what ours have.
+    /// Read first: records of another version may have other fields.
     #[derive(Deserialize)]
     struct Schema {
         schema: u32,

@@ -1,4 +1,4 @@
-//! Records of several machines as one file.
+//! Joins the records of several machines in one file.
 
 use std::collections::BTreeMap;
 use std::io::{BufWriter, IntoInnerError, Write as _};
@@ -10,8 +10,8 @@ use super::file::{failed, line_of, read_all};
 use crate::error::Error;
 use crate::record::Record;
 
-/// Joins files of records of one experiment, in the order of its runs, and tells how many records that are. The
-/// file must not be there yet. Records of several versions of the program are joined only if that is allowed.
+/// Joins files of records of one experiment, in the order of its runs, and returns the number of records. The file `to`
+/// must not exist. Records of different versions of the program are an error unless `mixed_versions` is true.
 pub fn merge(from: &[PathBuf], to: &Path, mixed_versions: bool) -> Result<usize, Error> {
     let mut all: BTreeMap<(u64, String, String, u32), Record> = BTreeMap::new();
     let mut first: Option<(String, String)> = None;

@@ -1,4 +1,4 @@
-//! Records as files: written line by line, read back, exported and merged.
+//! Files of records: writing line by line, reading, exporting and merging.
 
 mod export;
 mod file;

@@ -1,10 +1,10 @@
-//! Figures in the dark: a rule for every colour that charts have. In print they stay as they are.
+//! Dark mode for figures: a CSS rule for every colour of charts. Printed pages keep the light colours.
 
 use std::fmt::Write as _;
 
 use crate::chart::in_the_dark;
 
-/// The rules.
+/// The CSS rules.
 pub(super) fn style() -> String {
     let mut rules = String::from("@media screen and (prefers-color-scheme: dark) {\n");
     for (light, dark) in in_the_dark() {

@@ -1,6 +1,6 @@
-//! Days as people write them.
+//! Dates.
 
-/// The day of a time in seconds since 1970, as `2026-01-31`, in UTC.
+/// The date of a time in seconds since 1970, as `2026-01-31`, in UTC.
 pub(super) fn day(seconds: f64) -> String {
     let mut days = (seconds / 86_400.0).floor() as i64;
     let mut year = 1970;
@@ -38,10 +38,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_those_of_the_calendar() {
+    fn dates_follow_the_calendar() {
         assert_eq!(day(0.0), "1970-01-01");
         assert_eq!(day(86_399.9), "1970-01-01");
-        // Known from `date -u -d @...`.
+        // From `date -u -d @...`.
         assert_eq!(day(951_782_400.0), "2000-02-29");
         assert_eq!(day(1_000_000_000.0), "2001-09-09");
         assert_eq!(day(4_107_542_400.0), "2100-03-01");

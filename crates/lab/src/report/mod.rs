@@ -1,7 +1,7 @@
-//! A report: one HTML file with everything in it, for reading, sending and printing.
+//! The report: one HTML file with everything in it, to read, send and print.
 //!
-//! It asks nobody for anything: style, script and figures are inside, and a policy at its top keeps it so. The
-//! script, `page.js`, tells what the points of a figure are; without it the browser's own tooltips do.
+//! The page loads nothing: style, script and figures are inside, and its content security policy forbids requests. The
+//! script, `page.js`, shows what the points of a figure are; without it, the browser shows tooltips.
 
 mod dark;
 mod date;
@@ -17,8 +17,8 @@ use crate::summary::Summary;
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The report of one experiment's records, with tables and figures of these measures. `command` is what was
-/// typed to make it.
+/// The report of one experiment's records, with tables and figures of these measures. `command` is the command that
+/// makes it.
 pub fn report(records: &[Record], measures: &[Measure], command: &str) -> Result<String, NoFigure> {
     let summary = Summary::of(records, measures, None)?;
     let plates = gallery(records, measures, &[])?;
@@ -43,7 +43,7 @@ pub fn report(records: &[Record], measures: &[Measure], command: &str) -> Result
     ))
 }
 
-/// Nothing is fetched, whatever stands in the records.
+/// Nothing is fetched, whatever the records contain.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
 fn tables(summary: &Summary) -> String {
@@ -63,8 +63,9 @@ fn figures(plates: &[Plate]) -> String {
     };
     let all: Vec<String> = plates.iter().map(figure).collect();
     format!(
-        "<section>\n<h2>Figures</h2>\n<p class=\"screen\">Point at a mark, touch it, or go through the marks of a \
-         figure with the arrow keys: the line below tells what it is.</p>\n{}</section>\n",
+        "<section>\n<h2>Figures</h2>\n<p class=\"screen\">To see the puzzle and the value of a mark, point at it, touch \
+         it, or move between the marks of a figure with the arrow keys. They are shown below the \
+         figure.</p>\n{}</section>\n",
         all.concat()
     )
 }

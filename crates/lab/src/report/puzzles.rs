@@ -1,11 +1,11 @@
-//! The puzzles themselves, folded: records have them all, so that nothing is lost when the experiment file is.
+//! The puzzles, collapsed. They come from the records, so that nothing is lost if the experiment file is.
 
 use std::collections::BTreeMap;
 
 use crate::record::Record;
 use crate::sheet::html;
 
-/// All puzzles in the order of the experiment, with their goals where they have any.
+/// All puzzles in the order of the experiment, with their goals if they have any.
 pub(super) fn puzzles(records: &[Record]) -> String {
     let numbered = records.iter().map(|r| ((r.instance_number, r.instance.as_str()), r));
     let all: BTreeMap<(u32, &str), &Record> = numbered.collect();

@@ -1,5 +1,4 @@
-//! The words of a report around its tables and figures: what was asked, what was run, where, and how to do it
-//! again.
+//! The sections of a report around its tables and figures: the question, what was run, where, and how to repeat it.
 
 use crate::numbers::grouped;
 use crate::record::Record;
@@ -9,7 +8,7 @@ use crate::summary::Summary;
 use super::date::day;
 use super::puzzles::puzzles;
 
-/// What the experiment asks; nothing if it does not say.
+/// The question of the experiment; empty if it has none.
 pub(super) fn question(records: &[Record]) -> String {
     match records.iter().map(|record| record.question.trim()).find(|words| !words.is_empty()) {
         Some(question) => {
@@ -19,7 +18,7 @@ pub(super) fn question(records: &[Record]) -> String {
     }
 }
 
-/// What was run.
+/// The setup: puzzles, methods, limits and order.
 pub(super) fn method(records: &[Record], summary: &Summary) -> String {
     let repetitions = match summary.repetitions {
         1 => "once".into(),
@@ -28,9 +27,13 @@ pub(super) fn method(records: &[Record], summary: &Summary) -> String {
     };
     let mut rows = vec![
         ("Instances", instances(records, summary)),
-        ("Limits of a run", summary.limits.join("; ")),
+        ("Limits per run", summary.limits.join("; ")),
         ("Repetitions", format!("each method ran {repetitions} on each instance")),
-        ("Order", "shuffled by a seed, so that a machine's drift favours no method".to_owned()),
+        (
+            "Order",
+            "shuffled by a seed, so that no method benefits if the machine becomes slower"
+                .to_owned(),
+        ),
         ("Runs recorded", grouped(records.len() as f64)),
     ];
     let mut methods: Vec<(u32, &Record)> = Vec::new();
@@ -45,7 +48,7 @@ pub(super) fn method(records: &[Record], summary: &Summary) -> String {
     section("Method", &rows, &puzzles(records))
 }
 
-/// Where and when.
+/// Program, machine and dates.
 pub(super) fn environment(records: &[Record], summary: &Summary) -> String {
     let ended = || records.iter().map(|record| record.ended);
     let (first, last) =
@@ -58,27 +61,27 @@ pub(super) fn environment(records: &[Record], summary: &Summary) -> String {
     let rows = [
         ("Program", programs.join("; ")),
         ("Machine", summary.machines.join("; ")),
-        ("Days", format!("{days} (UTC)")),
+        ("Dates", format!("{days} (UTC)")),
     ];
     section("Environment", &rows, "")
 }
 
-/// How to do it again, and how to tell whether an experiment file is the same.
+/// How to repeat the experiment, and how to check that an experiment file is the same.
 pub(super) fn again(records: &[Record], summary: &Summary, command: &str) -> String {
     let name = html(&summary.experiment);
     let hash = html(records.first().map_or("", |record| record.experiment_hash.as_str()));
     format!(
-        "<section>\n<h2>Do it again</h2>\n<pre>susun lab run {name}.toml\n{}</pre>\n<p>Counts must come out the same \
-         on every machine; times and memory need not.</p>\n<p>These are records of the experiment {name} with the hash \
-         <code>{hash}</code>, which is of its puzzles, methods, limits, repetitions and the seed of the order. A file \
-         whose records have the same <code>experiment_hash</code> is the same experiment. Records do not tell the seed, \
-         which decides only which run comes when, and of a method no more than its algorithm, heuristic, tables and \
-         threads.</p>\n</section>\n",
+        "<section>\n<h2>Repeat this experiment</h2>\n<pre>susun lab run {name}.toml\n{}</pre>\n<p>Counts must be the same \
+         on every machine; times and memory may differ.</p>\n<p>These are records of the experiment {name} with the hash \
+         <code>{hash}</code>, a hash of its puzzles, methods, limits, repetitions and the seed of the order. A file \
+         whose records have the same <code>experiment_hash</code> is the same experiment. Records do not contain the \
+         seed, which decides only the order of the runs. Of a method, they contain only its algorithm, heuristic, \
+         tables and threads.</p>\n</section>\n",
         html(command)
     )
 }
 
-/// How many there are, and the first and the last by name.
+/// The number of puzzles, and the names of the first and the last.
 fn instances(records: &[Record], summary: &Summary) -> String {
     let by_number = |record: &&Record| (record.instance_number, record.instance.clone());
     let first = records.iter().min_by_key(by_number).map_or("", |r| r.instance.as_str());
@@ -90,7 +93,7 @@ fn instances(records: &[Record], summary: &Summary) -> String {
     }
 }
 
-/// A method with what it consists of.
+/// A method with its algorithm, heuristic, tables and threads.
 fn in_words(record: &Record) -> String {
     let heuristic = record.heuristic.iter().map(|name| format!(" with {name}"));
     let tables = record.tables.iter().map(|names| format!(", tables {names}"));

@@ -1,4 +1,4 @@
-//! All runs of an experiment that have no record yet, until nothing is left or the user stops it.
+//! Does all runs of an experiment that have no record yet, until none is left or the user stops it.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,58 +18,58 @@ use crate::record::{Outcome, Record};
 use crate::records::RecordFile;
 use crate::spec::Experiment;
 
-/// How to run.
+/// Settings of a campaign.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// The workers' program; without one, everything runs in this process, one run after another.
+    /// The program of the worker processes. If `None`, everything runs in this process, one run after another.
     pub program: Option<Program>,
-    /// How many workers.
+    /// The number of worker processes.
     pub jobs: usize,
-    /// Only this part of all runs.
+    /// Do only this part of all runs.
     pub part: Option<Part>,
-    /// No more runs than that.
+    /// Do at most this many runs.
     pub most: Option<u64>,
 }
 
-/// One of several parts of an experiment, for one of several machines.
+/// A part of an experiment, for one of several machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Which one, from 0.
+    /// Index of the part, from 0.
     pub index: usize,
-    /// How many there are.
+    /// The number of parts.
     pub of: usize,
 }
 
-/// What was done.
+/// Counts of a campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunCounts {
-    /// Records that were there before.
+    /// Runs that already had a record.
     pub before: usize,
-    /// Records that were added, by how the runs ended.
+    /// Records added, by outcome.
     pub outcomes: BTreeMap<Outcome, usize>,
-    /// Runs that are left.
+    /// Runs left to do.
     pub left: usize,
 }
 
 impl RunCounts {
-    /// How many records were added.
+    /// The number of records added.
     pub fn added(&self) -> usize {
         self.outcomes.values().sum()
     }
 }
 
-/// What is told on the way.
+/// An event during a campaign.
 pub enum RunEvent<'a> {
-    /// So many runs are ahead.
+    /// The campaign begins.
     Begins {
-        /// How many.
+        /// The number of runs to do.
         runs: usize,
     },
-    /// A run has ended, and its record is written.
+    /// A run has ended, and its record has been written.
     Ran(&'a Record),
 }
 
-/// Runs what is left of an experiment and appends its records.
+/// Does the runs that have no record yet, and appends their records to the file.
 pub fn run(
     experiment: &Experiment,
     file: &mut RecordFile,
@@ -105,7 +105,7 @@ pub fn run(
     Ok(tally)
 }
 
-/// What is to be run.
+/// The runs to do.
 struct Queue<'a> {
     experiment: &'a Experiment,
     all: &'a [Slot],
@@ -137,7 +137,7 @@ fn in_process(
     Ok(())
 }
 
-/// Each worker has a thread that tells it what to do; this thread writes.
+/// A thread for each worker process gives it tasks; this thread writes the records.
 fn with_children(
     queue: &Queue<'_>,
     program: &Program,
@@ -148,7 +148,7 @@ fn with_children(
     let tasks = Mutex::new(queue.tasks());
     let failed = AtomicBool::new(false);
     let memory = queue.experiment.plan.limits.memory;
-    // Nobody runs ahead of the file by more than a record.
+    // Workers get at most one record ahead of the file.
     let (sender, records) = mpsc::sync_channel(1);
     thread::scope(|scope| {
         let mut count = 0;
@@ -162,7 +162,7 @@ fn with_children(
             match started {
                 Ok(_) => count += 1,
                 Err(cause) if count == 0 => return Err(Error::NoWorker { cause }),
-                // Fewer do the same, only later.
+                // Fewer workers do the same runs, only more slowly.
                 Err(_) => break,
             }
         }
@@ -178,7 +178,7 @@ fn with_children(
     })
 }
 
-/// Has tasks run by a worker, and by another one when it has died.
+/// Gives tasks to a worker process, and to a new one if it has died.
 fn serve(
     program: &Program,
     memory: Option<u64>,

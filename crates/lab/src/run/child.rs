@@ -1,4 +1,4 @@
-//! A worker from outside: a process that is told what to run, watched, and ended if it goes on for too long.
+//! The parent's side of a worker process: sends it tasks, watches it, and kills it if a run takes too long.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -14,21 +14,21 @@ use super::threads::start;
 use crate::error::Error;
 use crate::record::{Outcome, Record};
 
-/// How often Ctrl-C is looked for while nothing is heard.
+/// Time between two checks for Ctrl-C while the worker is silent.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// About so many bytes of what a worker says before it dies are told.
+/// The approximate number of bytes of a dead worker's standard error that go into a record.
 const MOST_WORDS: usize = 400;
 
-/// What the standard library says when it is given no memory.
+/// The standard library's message for a failed allocation.
 const NO_MEMORY: &str = "memory allocation of";
 
-/// How a worker is started.
+/// How to start a worker process.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The program.
+    /// Path of the program.
     pub path: PathBuf,
-    /// Its arguments; `--memory BYTES` follows where there is a limit.
+    /// Its arguments; `--memory BYTES` is added if there is a limit.
     pub args: Vec<String>,
 }
 
@@ -37,21 +37,21 @@ pub(crate) struct ChildProcess {
     process: Child,
     input: Option<ChildStdin>,
     said: Receiver<String>,
-    /// Reads what it says on standard error, and gives the beginning of it.
+    /// Reads its standard error, and returns the beginning of it.
     last_words: Option<JoinHandle<String>>,
 }
 
 impl ChildProcess {
     pub(crate) fn start(program: &Program, memory: Option<u64>) -> Result<Self, Error> {
         let mut command = Command::new(&program.path);
-        // Last words go into a record: the first line of them is enough.
+        // Its standard error goes into a record; a backtrace would be too long.
         command.env("RUST_BACKTRACE", "0");
         command.args(&program.args);
         if let Some(memory) = memory {
             command.arg("--memory").arg(memory.to_string());
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C is for us alone.
+        // Ctrl-C must reach only this process.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut process = command.spawn().map_err(|cause| Error::NoWorker { cause })?;
@@ -69,7 +69,7 @@ impl ChildProcess {
         let last_words = start(move || {
             let lines = errors.into_iter().flat_map(|errors| BufReader::new(errors).lines());
             let mut words = String::new();
-            // Read to the end, so that nobody waits for us; what comes after some lines is about the words.
+            // Read to the end, so that the worker never blocks. Later lines are dropped.
             for line in lines.map_while(Result::ok) {
                 if words.len() < MOST_WORDS && !line.is_empty() && !line.starts_with("note:") {
                     words += if words.is_empty() { "" } else { " " };
@@ -80,20 +80,20 @@ impl ChildProcess {
         });
         let input = process.stdin.take();
         let mut worker = Self { process, input, said, last_words: None };
-        // Without its threads the process is of no use, and ends when the worker is dropped.
+        // Without these threads the process is useless; it ends when the worker is dropped.
         let last_words = heard.and(last_words).map_err(|cause| Error::NoWorker { cause })?;
         worker.last_words = Some(last_words);
         Ok(worker)
     }
 
-    /// Runs a task to its end, whatever end that is; nothing when the user has stopped it. `false` beside the
-    /// record: the process has ended, too.
+    /// Runs a task and returns its record, however the run ends; `None` if the user stops it. The flag is `false` if
+    /// the process has ended, too.
     pub(crate) fn run(&mut self, task: Task, stop: &Stop) -> Option<(Record, bool)> {
         let mut began = Instant::now();
         let mut deadline = None;
         let mut line = serde_json::to_string(&task).unwrap_or_default();
         line.push('\n');
-        // Should it be dead already, then its silence tells.
+        // If the process is dead already, reading from it will show that.
         let _ = self.input.as_mut().map(|input| input.write_all(line.as_bytes()));
         loop {
             if stop.is_stopped() {
@@ -109,13 +109,14 @@ impl ChildProcess {
                 Ok(Ok(Said::Ended(record))) => return Some((*record, true)),
                 Ok(Err(error)) => {
                     self.end();
-                    let message = format!("its process said what nobody understands: {error}");
+                    let message = format!("cannot parse the output of its process: {error}");
                     return Some((task.broken(Outcome::Crashed, seconds(began), message), false));
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                         self.end();
-                        let message = "it went on past its limit, and its process was ended".into();
+                        let message =
+                            "it exceeded its time limit, and its process was killed".into();
                         return Some((
                             task.broken(Outcome::Killed, seconds(began), message),
                             false,
@@ -127,7 +128,7 @@ impl ChildProcess {
                     if stop.is_stopped() {
                         return None;
                     }
-                    // What the fence around its memory does not give is what its limit does not.
+                    // The process hit its own memory limit, which is the run's limit and a margin.
                     let outcome = match task.record.limit_memory {
                         Some(_) if message.contains(NO_MEMORY) => Outcome::Memory,
                         _ => Outcome::Crashed,
@@ -138,7 +139,7 @@ impl ChildProcess {
         }
     }
 
-    /// How it died, and what it said at last.
+    /// How the process ended, and its last output.
     fn cause_of_death(&mut self) -> String {
         self.input = None;
         let how = match self.process.wait() {
@@ -160,14 +161,14 @@ impl ChildProcess {
 }
 
 impl Drop for ChildProcess {
-    /// A worker that is idle would end with its input; one that is not is not waited for.
+    /// Kills the process: an idle worker would end with its input, a busy one would have to be waited for.
     fn drop(&mut self) {
         self.end();
     }
 }
 
-/// How long a run may take from outside: a grace beyond its limit, because the engine looks at the clock between
-/// nodes, and has a report to make.
+/// The time after which a run is killed. It is longer than the limit, because the engine checks the clock between nodes
+/// and then makes a report.
 fn patience(limit: f64) -> Duration {
     Duration::try_from_secs_f64(limit + (0.2 * limit).max(1.0)).unwrap_or(Duration::MAX)
 }

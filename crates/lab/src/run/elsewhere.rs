@@ -1,5 +1,5 @@
-//! Runs one by one, in any order, for a queue that is somebody else's: those that have no record yet, an experiment as
-//! text, a run by its place among them, records put together at the end.
+//! Single runs in any order, for a queue of the caller, such as a cluster job: lists the runs without a record, sends
+//! an experiment as text, does a run by its index, and collects the records at the end.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -15,26 +15,26 @@ use crate::record::Record;
 use crate::records::RecordFile;
 use crate::spec::Experiment;
 
-/// An experiment whose runs are asked for one by one.
+/// An experiment whose runs are done one at a time.
 pub struct OneByOne {
     experiment: Experiment,
     all: Vec<Slot>,
-    /// Which of them can be asked for.
+    /// The numbers of the runs that can be done.
     runs: Vec<u32>,
     host: Host,
     program: Program,
-    /// Processes that have nothing to do.
+    /// Idle worker processes.
     idle: Mutex<Vec<ChildProcess>>,
 }
 
 impl OneByOne {
-    /// Runs in processes of this program.
+    /// An experiment whose runs are done in processes of `program`.
     pub fn new((experiment, runs): (Experiment, Vec<u32>), program: Program) -> Self {
         let (all, host, idle) = (order(&experiment.plan), Host::here(), Mutex::default());
         Self { experiment, all, runs, host, program, idle }
     }
 
-    /// The run at this place among those that were carried; `None` when the stop handle was used, or there is none.
+    /// Does the run at this index in the list of runs; `None` if the stop handle is used or the index is too large.
     pub fn run(&self, place: usize, stop: &Stop) -> Result<Option<Record>, Error> {
         let number = self.runs.get(place).map(|&number| number as usize);
         let Some((number, &slot)) = number.and_then(|number| Some((number, self.all.get(number)?)))
@@ -55,23 +55,23 @@ impl OneByOne {
     }
 }
 
-/// An experiment on its way to another machine. What kind a puzzle is does not belong to the hash of a plan, and is
-/// carried beside it.
+/// An experiment as text, for another machine. The kinds of the puzzles are separate, because they are not part of the
+/// hash of a design.
 #[derive(Serialize, Deserialize)]
 struct Carried {
     experiment: Experiment,
     kinds: Vec<String>,
-    /// The runs that are wanted: the first of each stretch, and how many it has.
+    /// The runs to do, as ranges: the first number and the length.
     runs: Vec<(u32, u32)>,
 }
 
-/// The runs of an experiment that have no record in a file, by their numbers in its order.
+/// The numbers of the runs of an experiment that have no record in a file.
 pub fn missing(experiment: &Experiment, file: &mut RecordFile) -> Result<Vec<u32>, Error> {
     let done = file.done(experiment, &order(&experiment.plan))?;
     Ok((0..).zip(done).filter(|(_, done)| !done).map(|(number, _)| number).collect())
 }
 
-/// An experiment with all its puzzles, and which of its runs are wanted, as text.
+/// An experiment with all its puzzles and the numbers of the runs to do, as text.
 pub fn carried(experiment: &Experiment, runs: &[u32]) -> String {
     let kinds = experiment.plan.instances.iter().map(|instance| instance.kind.clone()).collect();
     let stretches = runs.chunk_by(|before, number| before + 1 == *number);
@@ -81,7 +81,7 @@ pub fn carried(experiment: &Experiment, runs: &[u32]) -> String {
     serde_json::to_string(&carried).expect("an experiment is JSON")
 }
 
-/// Back from text.
+/// The inverse of [`carried`].
 pub fn unpacked(text: &str) -> Result<(Experiment, Vec<u32>), String> {
     let Carried { mut experiment, kinds, runs } =
         serde_json::from_str(text).map_err(|error| error.to_string())?;
@@ -93,16 +93,16 @@ pub fn unpacked(text: &str) -> Result<(Experiment, Vec<u32>), String> {
     Ok((experiment, numbers.take(most).collect()))
 }
 
-/// What became of records; what is in neither is of something else.
+/// Counts of collected records. Records in neither count belong to another experiment or version.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Gathered {
-    /// Those that were appended.
+    /// Records that were appended.
     pub added: usize,
-    /// Those of runs that had one already.
+    /// Records of runs that already had one.
     pub known: usize,
 }
 
-/// Appends the records of an experiment that a file lacks. What is there already is left.
+/// Appends the records of an experiment that a file lacks. Existing records are not changed.
 pub fn gather(
     experiment: &Experiment,
     file: &mut RecordFile,
@@ -113,7 +113,7 @@ pub fn gather(
     let mut gathered = Gathered::default();
     for record in records {
         let Some(done) = done.get_mut(record.order as usize) else { continue };
-        // A file has records of one version only.
+        // A file has records of one version of the program only.
         if record.experiment_hash != experiment.hash || record.program != PROGRAM {
             continue;
         }

@@ -1,14 +1,14 @@
-//! Runs: what is left of an experiment, in a shuffled order, each run as one record.
+//! Does the runs of an experiment that have no record yet, in a shuffled order, and makes a record of each.
 //!
-//! * `order`: who is next, from the experiment's seed.
-//! * `task`: one run before it has begun, as it is told to whoever runs it.
-//! * `once`: one run in this process.
-//! * `measure`: time of the processor and memory, where the system tells.
-//! * `worker`: a process that runs what it is told, one run after another.
-//! * `child`: the same from outside: told, watched, and ended if it goes on for too long.
-//! * `elsewhere`: one run by its number, for somebody else's queue.
-//! * `threads`: starting one, which may fail.
-//! * `campaign`: all of it, until nothing is left or the user stops it.
+//! * `order`: the order of the runs, from the experiment's seed.
+//! * `task`: one run before it begins, as it is sent to a worker.
+//! * `once`: does one run in this process.
+//! * `measure`: processor time and memory, if the system reports them.
+//! * `worker`: the worker process, which does one run after another.
+//! * `child`: the parent's side of a worker: sends tasks, watches it, and kills it if a run takes too long.
+//! * `elsewhere`: does single runs for a queue of the caller.
+//! * `threads`: starts threads, which may fail.
+//! * `campaign`: does all runs, until none is left or the user stops it.
 
 mod campaign;
 mod child;

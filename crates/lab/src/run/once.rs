@@ -1,4 +1,4 @@
-//! One run in this process: the engine is asked, and its report becomes a record.
+//! One run in this process: sends the request to the engine, and makes a record of its report.
 
 use susun_engine::{
     ByFamily, Control, Error, HaltReason, Report, Session, Stop, SystemClock, Tables, answer_with,
@@ -9,11 +9,11 @@ use super::measure::Meter;
 use super::task::{Task, now};
 use crate::record::{Outcome, Record, RoundCounts};
 
-/// Runs one task after another, with the same tables.
+/// Runs tasks one after another, with the same tables.
 pub(crate) struct Runner<'t> {
     tables: &'t Tables,
     stop: Stop,
-    /// The tables that lie ready: those of the last run that needed any.
+    /// The tables in memory: those of the last run that needed any.
     ready: Option<String>,
 }
 
@@ -22,8 +22,8 @@ impl<'t> Runner<'t> {
         Self { tables, stop, ready: None }
     }
 
-    /// Makes the tables that a run needs, or lays them out again when those of another method lie there, so that
-    /// it does not matter who is first or comes after whom. A mistake is told by the run.
+    /// Builds or loads the tables that a run needs, before its time begins. This happens again if the last tables were
+    /// those of another method, so that the order of the runs does not matter. Errors are reported by the run.
     pub(crate) fn prepare(&mut self, task: &Task) {
         if task.tables.is_none() || task.tables == self.ready {
             return;
@@ -33,12 +33,12 @@ impl<'t> Runner<'t> {
             let clock = SystemClock::start();
             let stop = self.stop.clone();
             let mut control = Control { stop, clock: &clock, ..Control::silent() };
-            // No nodes: only what comes before them.
+            // No nodes: only the preparation before the search.
             let _ = session.advance(0, &mut control);
         }
     }
 
-    /// Runs a task; nothing when the user has stopped it.
+    /// Runs a task; `None` if the user stopped it.
     pub(crate) fn run(&mut self, task: Task) -> Option<Record> {
         let clock = SystemClock::start();
         let stop = self.stop.clone();
@@ -82,7 +82,7 @@ fn refusal(error: &Error) -> String {
 }
 
 fn solved(record: &mut Record, report: &sliding::SolveReport) {
-    // A search that a limit ended has not answered, even if a quick solution happens to meet its bound.
+    // A search that a limit ended has not answered, even if a solution made without search happens to be shortest.
     record.outcome = match (report.halted_by, report.verdict) {
         (Some(by), _) => halted(by),
         (None, sliding::Verdict::Optimal) => Outcome::Optimal,
@@ -113,7 +113,7 @@ fn solved(record: &mut Record, report: &sliding::SolveReport) {
 }
 
 fn filled(record: &mut Record, report: &packing::SolveReport) {
-    // Some solutions are no answer where all were asked for.
+    // Some solutions are not an answer if the method asks for all.
     record.outcome = match (report.halted_by, report.verdict) {
         (Some(by), _) => halted(by),
         (None, packing::Verdict::Solved) => Outcome::Solved,
@@ -137,11 +137,11 @@ fn counted(record: &mut Record, report: &packing::CountReport) {
         (None, _) => Outcome::Solved,
     };
     record.algorithm.clone_from(&report.algorithm);
-    // A record has plain numbers, which no reader takes above 2^64.
+    // Counts in records are plain numbers, and some readers reject numbers above 2^64 - 1.
     record.solutions = report.labelled.and_then(|labelled| u64::try_from(labelled).ok());
     if record.solutions.is_none() && report.halted_by.is_none() {
         let number = report.labelled.map_or("at least 2^128 - 1".into(), |all| all.to_string());
-        record.message = Some(format!("{number} solutions, too many for a plain number"));
+        record.message = Some(format!("{number} solutions, too many for the field `solutions`"));
     }
     record.tries = report.counters.tries;
     record.nodes = report.counters.nodes;
@@ -157,7 +157,7 @@ fn halted(by: HaltReason) -> Outcome {
     }
 }
 
-/// Names in one field of a record; none if there are none.
+/// Names joined for one field of a record; `None` if there are none.
 pub(super) fn joined(names: &[String], between: &str) -> Option<String> {
     (!names.is_empty()).then(|| names.join(between))
 }

@@ -1,10 +1,10 @@
-//! The order of runs: shuffled, so that a machine that gets slower does not favour a method.
+//! The order of runs: shuffled, so that no method benefits if the machine becomes slower.
 
 use susun_engine::chance::{seeded, shuffle};
 
 use crate::spec::Design;
 
-/// One run: which puzzle, which method, which repetition.
+/// One run: indices of puzzle and method, and the repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slot {
     pub(crate) instance: usize,
@@ -12,7 +12,7 @@ pub(crate) struct Slot {
     pub(crate) repetition: u32,
 }
 
-/// All runs of a plan, in the order that its seed gives.
+/// All runs of a design, in the order of its seed.
 pub(crate) fn order(plan: &Design) -> Vec<Slot> {
     let mut slots = Vec::with_capacity(plan.runs());
     for repetition in 0..plan.repetitions {
@@ -33,7 +33,7 @@ mod tests {
     use crate::spec::{Instance, Method};
 
     #[test]
-    fn every_run_comes_once_and_the_seed_decides_when() {
+    fn every_run_is_there_once_and_the_seed_decides_the_order() {
         let plan = |seed| Design {
             seed,
             repetitions: 3,

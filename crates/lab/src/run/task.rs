@@ -1,4 +1,4 @@
-//! One run before it has begun: the question, and all of its record that is known already.
+//! One run before it begins: the request, and the fields of its record that are already known.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -11,22 +11,22 @@ use super::order::Slot;
 use crate::record::{Outcome, RECORD_SCHEMA, Record};
 use crate::spec::Experiment;
 
-/// What to run.
+/// A run to do.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Task {
-    /// The question to the engine.
+    /// The request to the engine.
     pub(crate) request: Request,
-    /// Tables of pattern databases are needed: puzzles with the same text here need the same ones.
+    /// Set if pattern databases are needed: tasks with the same text need the same tables.
     pub(crate) tables: Option<String>,
-    /// The record, without what comes of it.
+    /// The record without its result.
     pub(crate) record: Record,
 }
 
-/// What a worker says, a line each.
+/// A message of a worker process, one per line.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Said {
-    /// All is prepared, and the time of the run begins.
+    /// Preparation is done; the time of the run begins.
     Began,
     /// The run has ended.
     Ended(Box<Record>),
@@ -79,14 +79,14 @@ impl Task {
         }
     }
 
-    /// The record of a run that came to no end of its own.
+    /// The record of a run that did not end by itself.
     pub(crate) fn broken(self, outcome: Outcome, seconds: f64, message: String) -> Record {
         let (message, ended) = (Some(message), now());
         Record { outcome, message, wall_seconds: seconds, ended, ..self.record }
     }
 }
 
-/// The version of the program, as records have it.
+/// The version of the program, as in records.
 pub(crate) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
 /// Seconds since 1970.

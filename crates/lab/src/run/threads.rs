@@ -1,4 +1,4 @@
-//! Threads that may not be had: a system has only so many.
+//! Starting threads, which fails if the system has no more.
 
 use std::io;
 use std::thread::{Builder, JoinHandle, Scope, ScopedJoinHandle};
@@ -13,7 +13,7 @@ pub(super) fn start<T: Send + 'static>(
     Builder::new().spawn(run)
 }
 
-/// Starts a thread that ends with its scope.
+/// Starts a thread within a scope.
 pub(super) fn start_within<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     run: impl FnOnce() -> T + Send + 'scope,

@@ -1,7 +1,7 @@
-//! A process that runs what it is told: tasks as lines on one side, records as lines on the other.
+//! The worker process: reads tasks as lines from its input and writes records as lines to its output.
 //!
-//! It ends with its input. Whoever starts it may die in the middle of a run, and then nobody wants its record:
-//! the input is read by a thread of its own, so that this is noticed at once.
+//! It ends when its input ends. Its parent may die during a run, and then the record is useless, so a separate thread
+//! reads the input and notices the end at once.
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc;
@@ -12,7 +12,7 @@ use super::once::Runner;
 use super::task::{Said, Task};
 use super::threads::start;
 
-/// Beside the limit of a run: for the program itself, and for tables.
+/// Memory of the process beyond the limit of a run: for the program itself and for tables.
 const MARGIN: u64 = 512 << 20;
 
 /// Runs tasks until the input ends, and then calls `ended`, which does not return.
@@ -53,8 +53,8 @@ fn say(output: &mut impl Write, said: &Said) -> io::Result<()> {
     output.flush()
 }
 
-/// The second fence, behind the engine's own limit. Memory that is only reserved does not count:
-/// `RLIMIT_DATA`, as Linux has it.
+/// Sets a memory limit for the process, in case the engine exceeds its own limit. It is `RLIMIT_DATA`, which on Linux
+/// does not count memory that is only reserved.
 #[cfg(unix)]
 fn limit_memory(memory: Option<u64>) {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -62,7 +62,7 @@ fn limit_memory(memory: Option<u64>) {
     let limit = memory.saturating_add(MARGIN);
     let maximum = getrlimit(Resource::Data).maximum;
     let current = Some(maximum.map_or(limit, |most| most.min(limit)));
-    // Where the system refuses, the engine's limit holds alone.
+    // If the system refuses, only the engine's limit applies.
     let _ = setrlimit(Resource::Data, Rlimit { current, maximum });
 }
 

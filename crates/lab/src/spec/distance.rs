@@ -1,7 +1,7 @@
-//! Boards of an exact difficulty: drawn and solved until enough of them are there.
+//! Boards at an exact distance from the goal: random boards are made and solved until there are enough.
 //!
-//! Small boards are drawn uniformly. Of larger ones hardly any is near the goal, so they are walked to: a walk of
-//! as many moves as the distance asked for, and of more, up to three times as many. The seed decides all of it.
+//! Small boards are drawn uniformly. Among larger boards hardly any is near the goal, so they are made by random walks
+//! from the goal, with as many moves as the distance and up to three times as many. The seed decides everything.
 
 use std::collections::BTreeSet;
 
@@ -10,32 +10,32 @@ use susun_engine::{
     Solve, Tables, answer, answer_with, sliding,
 };
 
-/// Boards of one draw.
+/// Boards per batch.
 const BATCH: u32 = 64;
-/// Boards with more cells are walked to.
+/// Boards with more cells are made by random walks.
 const UNIFORM: usize = 9;
-/// Nodes to find the distance of one board; what takes more is left out.
+/// Node limit to find the distance of one board; boards that need more are left out.
 const NODES: u64 = 200_000_000;
 
-/// Why there are no boards.
+/// Why boards were not found.
 #[derive(Debug)]
 pub(super) enum Failed {
-    /// The user has stopped it.
+    /// The user stopped it.
     Stopped,
-    /// The engine does not draw such boards.
+    /// The engine rejected the request.
     Refused(Error),
-    /// They are too rare.
+    /// Too few boards have this distance.
     TooFew { found: usize, drawn: u64, distance: u32 },
 }
 
-/// Random boards, as the engine draws them.
+/// Random boards from the engine.
 pub(super) fn draw(
     request: &Generate,
     control: &mut Control<'_>,
 ) -> Result<Option<sliding::GenerateReport>, Error> {
     let mut drawn: Option<sliding::GenerateReport> = None;
     answer(&Request::Generate(request.clone()), control, &mut |report| {
-        // Many boards come in several reports.
+        // If there are many boards, the engine sends several reports.
         match (report, &mut drawn) {
             (Report::Generate(ByFamily::Sliding(more)), Some(first)) => {
                 first.boards.extend(more.boards);
@@ -47,7 +47,7 @@ pub(super) fn draw(
     Ok(drawn)
 }
 
-/// So many different boards at exactly this distance from the goal.
+/// `request.count` different boards at exactly this distance from the goal.
 pub(super) fn boards(
     request: &Generate,
     distance: u32,
@@ -61,7 +61,7 @@ pub(super) fn boards(
         .parse()
         .map_err(|error| Failed::Refused(Error::Size(error)))?;
     let uniform = size.cells() <= UNIFORM;
-    // All boards of 3x3 are met some times; the walks are as many as usually do.
+    // Enough draws to see each board of 3x3 several times. The number of walks is enough in practice.
     let most = if uniform { 1_000_000 } else { 10_000 + 1_000 * u64::from(request.count) };
     let (mut seen, mut found, mut drawn) = (BTreeSet::new(), Vec::new(), 0);
     for batch in 0.. {
@@ -82,20 +82,20 @@ pub(super) fn boards(
     Ok(found)
 }
 
-/// Each batch has a seed of its own, far from those of its neighbours.
+/// The request of one batch. Each batch has its own seed, far from those of its neighbours.
 fn batch_of(request: &Generate, batch: u64, distance: u32, uniform: bool) -> Generate {
     let longer = 2 * (batch % (u64::from(distance) + 1)) as u32;
     Generate {
         count: BATCH,
         seed: request.seed.wrapping_add(batch.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
-        // Every move changes the parity, so only walks of the same parity lead there.
+        // Every move changes the parity, so the length of a walk must have the parity of the distance.
         walk: (!uniform).then_some(distance + longer),
         to: None,
         ..request.clone()
     }
 }
 
-/// Those of the boards that are so far from the goal.
+/// The boards that are at this distance from the goal.
 fn at_distance(
     boards: &[String],
     request: &Generate,
@@ -112,7 +112,7 @@ fn at_distance(
         goal: request.goal.clone(),
         size: None,
     };
-    // One method, whatever tables are at hand: who is left out must not depend on them.
+    // Always the same method, so that the boards left out do not depend on the tables of this machine.
     let method = MethodChoice {
         algorithm: Some("ida-star".into()),
         heuristics: vec!["manhattan".into()],

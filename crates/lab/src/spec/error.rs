@@ -1,4 +1,4 @@
-//! What can be wrong with an experiment file.
+//! Errors in an experiment file.
 
 use std::ops::Range;
 
@@ -7,82 +7,82 @@ use susun_engine::Place;
 
 use super::suites;
 
-/// A mistake and where it is.
+/// An error and its position.
 #[derive(Debug, thiserror::Error)]
 #[error("{kind}")]
 pub struct SpecError {
-    /// Where in the file; absent if something is missing.
+    /// The position in the file; `None` if something is missing.
     pub place: Option<Place>,
     /// What is wrong.
     #[source]
     pub kind: SpecErrorKind,
 }
 
-/// What is wrong.
+/// What is wrong with an experiment file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecErrorKind {
-    /// Not TOML, or a key or a value that an experiment does not have.
+    /// Not valid TOML, an unknown key, or a value of the wrong type.
     #[error("{message}")]
     Toml {
-        /// What the reader of TOML says.
+        /// The message of the TOML parser, rewritten for users.
         message: String,
-        /// A key that may be meant.
+        /// A known key with a similar name.
         guess: Option<String>,
     },
-    /// Nothing to run.
+    /// There are no puzzles or no methods.
     #[error("the experiment has no {what}")]
     Missing {
         /// `instances` or `methods`.
         what: &'static str,
     },
     /// No source of puzzles, or several.
-    #[error("{given} sources of puzzles, and exactly one is needed")]
+    #[error("{given} sources of puzzles, expected exactly one")]
     WhichSource {
-        /// How many there are.
+        /// The number of sources.
         given: usize,
     },
-    /// A key that says nothing for this source.
-    #[error("`{key}` is not for puzzles from `{source_key}`")]
+    /// A key that this source does not use.
+    #[error("`{key}` cannot be used with `{source_key}`")]
     NotForSource {
         /// The key.
         key: &'static str,
-        /// Where the puzzles come from.
+        /// The key of the source.
         source_key: &'static str,
     },
-    /// No such suite.
+    /// There is no golden suite with this name.
     #[error("there is no golden suite called `{name}`")]
     UnknownSuite {
-        /// As given.
+        /// The name as given.
         name: String,
     },
-    /// No such puzzle.
-    #[error("there is no puzzle called `{name}` in it")]
+    /// The source has no puzzle with this name.
+    #[error("there is no puzzle called `{name}` in this source")]
     UnknownPuzzle {
-        /// As given.
+        /// The name as given.
         name: String,
     },
-    /// Too few, or too many.
+    /// A number is out of range.
     #[error("`{key}` must be {range}")]
     OutOfRange {
         /// The key.
         key: &'static str,
-        /// What it may be.
+        /// The allowed range, in words.
         range: &'static str,
     },
     /// Not a size in bytes.
-    #[error("`{text}` is no amount of memory")]
+    #[error("`{text}` is not an amount of memory")]
     NotMemory {
-        /// As given.
+        /// The text as given.
         text: String,
     },
-    /// Not a measure.
+    /// There is no measure with this name.
     #[error("there is no measure called `{name}`")]
     UnknownMeasure {
-        /// As given.
+        /// The name as given.
         name: String,
     },
-    /// Two of the same name.
+    /// Two puzzles or two methods have the same name.
     #[error("two {what} are called `{name}`")]
     SameName {
         /// `puzzles` or `methods`.
@@ -90,53 +90,53 @@ pub enum SpecErrorKind {
         /// The name.
         name: String,
     },
-    /// A file that cannot be read.
+    /// A file cannot be read.
     #[error("cannot read `{path}`: {cause}")]
     Unreadable {
-        /// The file, as it was looked for.
+        /// Path of the file.
         path: String,
-        /// What the system says.
+        /// The system's error.
         cause: String,
     },
-    /// What the engine refuses.
+    /// The engine rejects a puzzle or a method.
     #[error("{}{}", in_keys(&error.to_string()), within.as_ref().map(|name| format!(" (in {name})")).unwrap_or_default())]
     Refused {
-        /// Why.
+        /// The engine's error.
         error: Box<susun_engine::Error>,
-        /// In which other text.
+        /// The file or suite that has the error, if it is not this file.
         within: Option<String>,
     },
-    /// Two things that exclude each other.
-    #[error("`{one}` and `{other}` exclude each other")]
+    /// Two keys that cannot be used together.
+    #[error("`{one}` and `{other}` cannot be used together")]
     Both {
-        /// A key.
+        /// One key.
         one: &'static str,
-        /// Another.
+        /// The other key.
         other: &'static str,
     },
-    /// Too few boards of that difficulty were met.
+    /// Too few boards at this distance were found.
     #[error(
-        "only {found} of {wanted} boards at distance {distance} were among {drawn} that were drawn"
+        "found only {found} of {wanted} boards at distance {distance} among {drawn} random boards"
     )]
     Distance {
-        /// How many were found.
+        /// Number of boards found.
         found: usize,
-        /// How many were asked for.
+        /// Number of boards requested.
         wanted: u32,
-        /// How far from the goal.
+        /// Distance from the goal.
         distance: u32,
-        /// How many boards were drawn and solved.
+        /// Number of random boards that were drawn.
         drawn: u64,
     },
 }
 
 impl SpecError {
-    /// A mistake somewhere in a text.
+    /// An error at a position in a text.
     pub(super) fn at(text: &str, span: &Range<usize>, kind: SpecErrorKind) -> Self {
         Self { place: Some(place(text, span)), kind }
     }
 
-    /// A mistake without a place.
+    /// An error without a position.
     pub(super) fn anywhere(kind: SpecErrorKind) -> Self {
         Self { place: None, kind }
     }
@@ -152,14 +152,14 @@ impl SpecError {
                 format!("add one with [[{what}]]; `susun lab init FILE` writes an example")
             }
             SpecErrorKind::WhichSource { .. } => {
-                "each [[instances]] says one of generate, file, golden and board".into()
+                "each [[instances]] has exactly one of generate, file, golden and board".into()
             }
             SpecErrorKind::NotForSource { .. } => "remove it".into(),
             SpecErrorKind::UnknownSuite { .. } => {
                 format!("the suites are {}", suites::names().join(", "))
             }
             SpecErrorKind::UnknownPuzzle { .. } => {
-                "puzzles are called as in the records: korf100-012, iq-5x11".into()
+                "names are those in the records, such as korf100-012 or iq-5x11".into()
             }
             SpecErrorKind::NotMemory { .. } => {
                 "write bytes, or a text such as \"512 MiB\" or \"2 GiB\"".into()
@@ -168,31 +168,31 @@ impl SpecError {
                 format!("the measures are {}", Measure::ALL.map(Measure::name).join(", "))
             }
             SpecErrorKind::SameName { what: "puzzles", .. } => {
-                "give one of the sources a `name` of its own".into()
+                "give one of the sources another `name`".into()
             }
             SpecErrorKind::SameName { .. } => "give one of them another `name`".into(),
             SpecErrorKind::Unreadable { .. } => {
                 "paths are relative to the folder of the experiment file".into()
             }
             SpecErrorKind::Refused { error, .. } => return error.hint().map(|hint| in_keys(&hint)),
-            SpecErrorKind::Both { one, .. } => format!("remove `{one}`, or the other"),
+            SpecErrorKind::Both { .. } => "remove one of them".into(),
             SpecErrorKind::Distance { found: 0, .. } => {
-                "perhaps no board is so far from the goal: ask for another distance".into()
+                "perhaps no board has this distance; choose another one".into()
             }
-            SpecErrorKind::Distance { .. } => "ask for fewer, or for another distance".into(),
+            SpecErrorKind::Distance { .. } => "reduce `count`, or choose another distance".into(),
             SpecErrorKind::OutOfRange { .. } => return None,
         })
     }
 }
 
-/// The engine speaks of options; here they are keys.
+/// Errors of the engine name command-line options; here they are keys without `--`.
 fn in_keys(words: &str) -> String {
     words.replace("--", "")
 }
 
-/// Bytes of a text as a place in it.
+/// The position of a range of bytes in a text.
 fn place(text: &str, span: &Range<usize>) -> Place {
-    // What spans several lines is pointed at where it begins.
+    // If the range spans several lines, only its first line is marked.
     let token = text.get(span.clone()).unwrap_or_default();
     let len = token.find('\n').unwrap_or(token.len());
     Place::of(text, span.start, len)

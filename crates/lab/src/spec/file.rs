@@ -1,4 +1,4 @@
-//! The experiment file as it is written, before anything is checked.
+//! The syntax of the experiment file, before anything is checked.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -33,7 +33,7 @@ pub(super) struct LimitsFile {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "memory is a number of bytes, or a text such as \"2 GiB\"")]
+#[serde(untagged, expecting = "expected a number of bytes, or a text such as \"2 GiB\"")]
 pub(super) enum MemoryFile {
     Bytes(u64),
     Text(String),
@@ -84,14 +84,14 @@ pub(super) struct MethodFile {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "heuristics are a name, or a list of names")]
+#[serde(untagged, expecting = "expected a name, or a list of names")]
 pub(super) enum Names {
     One(String),
     Several(Vec<String>),
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "a weight is a number from 1 to 100")]
+#[serde(untagged, expecting = "expected a number from 1 to 100")]
 pub(super) enum WeightFile {
     Number(f64),
     Text(String),

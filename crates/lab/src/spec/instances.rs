@@ -10,28 +10,28 @@ pub struct Instance {
     pub name: String,
     /// Rows joined by `/`, or the text of a packing puzzle.
     pub text: String,
-    /// The goal's name, or its board; none for packing puzzles.
+    /// The name or the board of the goal; `None` for packing puzzles.
     pub goal: Option<String>,
     /// `sliding` or `packing`.
     pub family: String,
-    /// Puzzles of the same kind suit the same methods.
+    /// Size and goal, or the lattice: methods that work for one puzzle of a kind work for all.
     #[serde(skip)]
     pub(crate) kind: String,
 }
 
 impl Instance {
-    /// The format of its text, where that is not told by itself.
+    /// The format of its text, if it is not detected.
     pub(crate) fn format(&self) -> Option<&'static str> {
         (self.family == "sliding").then_some("slash")
     }
 
-    /// A random board, as the engine drew it.
+    /// A random board from the engine.
     pub(super) fn drawn(board: String, size: &str, goal: &str) -> Self {
         let (kind, goal) = (format!("{size} {goal}"), Some(goal.to_owned()));
         Self { text: board, goal, family: "sliding".into(), kind, ..Self::default() }
     }
 
-    /// What a check tells of a puzzle; its name is given later.
+    /// The puzzle in the report of a check; its name is set later.
     pub(super) fn of_check(report: Report) -> Option<Self> {
         match report {
             Report::Check(ByFamily::Sliding(report)) => {

@@ -1,4 +1,4 @@
-//! Methods: how each puzzle is searched.
+//! The methods of an experiment.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -18,11 +18,11 @@ use super::instances::Instance;
 pub struct Method {
     /// Its name, unique in the experiment.
     pub name: String,
-    /// Algorithm, heuristics and their options.
+    /// Algorithm, heuristics and options.
     pub choice: MethodChoice,
-    /// Threads it may use.
+    /// Number of threads it may use.
     pub threads: u16,
-    /// Insist on a shortest solution.
+    /// Require a shortest solution.
     pub optimal: bool,
     /// Count all solutions.
     pub all: bool,
@@ -31,7 +31,7 @@ pub struct Method {
 }
 
 impl Method {
-    /// The question to the engine.
+    /// The request to the engine.
     pub(crate) fn request(&self, instance: &Instance, limits: LimitSpec) -> Request {
         let puzzle = PuzzleText {
             text: instance.text.clone(),
@@ -50,14 +50,14 @@ impl Method {
             limits,
             optimal: self.optimal,
             all: self.all,
-            // How many is asked, not which: none is listed but the first.
+            // Only the number of solutions is needed, so only the first is listed.
             max_solutions: self.all.then_some(1),
             threads,
             ..Solve::default()
         })
     }
 
-    /// May it ask pattern databases, which are made before the time of a run begins?
+    /// Whether it may use pattern databases, which are built before the time of a run begins.
     pub(crate) fn asks_tables(&self) -> bool {
         let MethodChoice { algorithm, heuristics, .. } = &self.choice;
         let is_ours = algorithm.as_deref().is_none_or(|name| name == "auto");
@@ -66,7 +66,7 @@ impl Method {
     }
 }
 
-/// A method and where its keys are.
+/// A method and the positions of its keys.
 pub(super) struct Written {
     pub(super) method: Method,
     whole: Range<usize>,
@@ -92,13 +92,13 @@ pub(super) fn read(text: &str, files: Vec<Spanned<MethodFile>>) -> Result<Vec<Wr
 }
 
 impl Written {
-    /// A mistake in the value of a key, or, if that is not there, in the method.
+    /// An error at the value of a key, or at the whole method if it does not have the key.
     fn mistake(&self, text: &str, key: &str, kind: Kind) -> SpecError {
         SpecError::at(text, self.keys.get(key).unwrap_or(&self.whole), kind)
     }
 }
 
-/// Where the values are.
+/// The positions of the values.
 fn keys(file: &MethodFile) -> BTreeMap<&'static str, Range<usize>> {
     let spans = [
         ("algorithm", file.algorithm.as_ref().map(Spanned::span)),
@@ -112,7 +112,7 @@ fn keys(file: &MethodFile) -> BTreeMap<&'static str, Range<usize>> {
     spans.into_iter().filter_map(|(key, span)| Some((key, span?))).collect()
 }
 
-/// A method, or the key that is wrong and what is wrong with it.
+/// Reads a method; on error, the key and what is wrong with it.
 fn method(file: MethodFile) -> Result<Method, (&'static str, Kind)> {
     let threads = file.threads.map_or(1, Spanned::into_inner);
     let count = file.count.is_some_and(Spanned::into_inner);
@@ -159,8 +159,8 @@ fn default_name(method: &Method) -> String {
     words.join(" ")
 }
 
-/// A method that the engine refuses for every puzzle is a mistake in the file; one that it refuses for some is
-/// told in their records.
+/// Checks methods with the engine. It is an error if the engine rejects a method for all puzzles. If it rejects a
+/// method for some puzzles, their records say so.
 pub(super) fn suit(
     text: &str,
     methods: &[Written],
@@ -168,7 +168,7 @@ pub(super) fn suit(
     limits: LimitSpec,
     tables: &Tables,
 ) -> Result<(), SpecError> {
-    // Whether it suits depends on the size, hardly on the board.
+    // Whether a method works depends on the size and hardly on the board.
     let mut kinds = BTreeSet::new();
     let samples: Vec<&Instance> =
         instances.iter().filter(|instance| kinds.insert(instance.kind.clone())).collect();
@@ -185,7 +185,7 @@ pub(super) fn suit(
     Ok(())
 }
 
-/// The key that the engine does not like.
+/// The key that an error of the engine is about.
 fn key_of(error: &Error) -> &'static str {
     match error {
         Error::UnknownAlgorithm { .. }

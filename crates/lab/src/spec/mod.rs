@@ -1,7 +1,7 @@
-//! The experiment file: what is run, on what, within what.
+//! The experiment file: puzzles, methods and limits.
 //!
-//! Parse, check, use: `file` is what is written, [`read`](Experiment::read) checks it, [`Experiment`] has every
-//! puzzle and every method named and ready. Puzzles are read, drawn and checked by the engine alone.
+//! `file` is the syntax, [`read`](Experiment::read) checks it, and [`Experiment`] has every puzzle and every method,
+//! named and checked. Only the engine parses, draws and checks puzzles.
 
 mod distance;
 mod error;
@@ -21,34 +21,34 @@ pub use error::{SpecError, SpecErrorKind};
 pub use instances::Instance;
 pub use methods::Method;
 
-/// What `susun lab init` writes: a commented experiment that runs as it is.
+/// The example that `susun lab init` writes: a commented experiment that can be run unchanged.
 pub const EXAMPLE: &str = include_str!("example.toml");
 
-/// An experiment that makes sense.
+/// An experiment that was read and checked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Experiment {
     /// Its name.
     pub name: String,
     /// Its title, for figures.
     pub title: String,
-    /// What it asks, for the report.
+    /// Its question, for the report.
     pub question: String,
     /// The measures that summaries and figures show.
     pub measures: Vec<Measure>,
-    /// What decides what is run.
+    /// Everything that decides what is run.
     pub plan: Design,
     /// The hash of the plan.
     pub hash: String,
 }
 
-/// All that decides what is run.
+/// Everything that decides what is run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Design {
     /// The seed of the order of runs.
     pub seed: u64,
-    /// How often each method meets each puzzle.
+    /// How often each method runs on each puzzle.
     pub repetitions: u32,
-    /// What one run may use.
+    /// The limits of one run.
     pub limits: LimitSpec,
     /// The puzzles.
     pub instances: Vec<Instance>,
@@ -57,13 +57,13 @@ pub struct Design {
 }
 
 impl Design {
-    /// Its hash: equal for equal plans, whatever else the file says.
+    /// Its hash. It does not depend on the title, the question or the measures.
     fn hash(&self) -> String {
         let text = serde_json::to_string(self).unwrap_or_default();
         blake3::hash(text.as_bytes()).to_hex().chars().take(32).collect()
     }
 
-    /// How many runs there are.
+    /// The number of runs.
     pub fn runs(&self) -> usize {
         self.instances.len() * self.methods.len() * self.repetitions as usize
     }

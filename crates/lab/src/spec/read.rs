@@ -1,4 +1,4 @@
-//! From the text of an experiment file to an experiment, or to a mistake with its place.
+//! Reads an experiment file: returns the experiment, or an error with its position.
 
 use std::ops::Range;
 use std::path::Path;
@@ -14,8 +14,8 @@ use crate::error::Error;
 use crate::measure::{Measure, UnknownMeasure};
 
 impl Experiment {
-    /// Reads an experiment. The path is where the text is from: files it names are looked for beside it. Puzzles
-    /// of an exact difficulty are searched for, which the stop handle ends.
+    /// Reads an experiment. Files that it names are relative to the folder of `path`. If it asks for boards at an exact
+    /// distance, this takes time; the stop handle ends it.
     pub fn read(
         text: &str,
         path: &Path,
@@ -102,7 +102,7 @@ fn bytes(text: &str) -> Option<u64> {
     number.checked_mul(1 << shift)
 }
 
-/// What the reader of TOML has to say, in our words where it has many.
+/// The error of the TOML parser, with shorter messages.
 fn of_toml(text: &str, error: &toml::de::Error) -> SpecError {
     let message = error.message();
     let names: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
@@ -112,7 +112,7 @@ fn of_toml(text: &str, error: &toml::de::Error) -> SpecError {
         _ => None,
     };
     let message = match names.as_slice() {
-        [given, ..] if unknown => format!("there is no key `{given}` here"),
+        [given, ..] if unknown => format!("unknown key `{given}`"),
         [missing, ..] if message.starts_with("missing field") => format!("`{missing}` is missing"),
         _ => plain(message),
     };
@@ -124,7 +124,7 @@ fn of_toml(text: &str, error: &toml::de::Error) -> SpecError {
     }
 }
 
-/// `invalid type: string "x", expected u64` in words for people.
+/// `invalid type: string "x", expected u64` in other words.
 fn plain(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
     let wrong =
@@ -133,16 +133,16 @@ fn plain(message: &str) -> String {
         return line.to_owned();
     };
     let needed = match expected {
-        "u16" | "u32" | "u64" | "usize" => "a whole number from 0 on",
+        "u16" | "u32" | "u64" | "usize" => "a whole number, at least 0",
         "f64" => "a number",
         "a boolean" => "true or false",
-        "a string" => "a text in quotes",
+        "a string" => "text in quotes",
         other => other,
     };
-    format!("here stands the {given}, and {needed} is needed")
+    format!("found {given}, expected {needed}")
 }
 
-/// The name that differs least, if it differs little.
+/// The most similar name, if it is similar enough.
 fn closest(given: &str, known: &[&str]) -> Option<String> {
     nearest(given, known, |_| 2).first().map(|&name| name.to_owned())
 }
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_of_the_finger_is_near() {
+    fn a_typing_mistake_is_recognised() {
         assert_eq!(closest("insxances", &["name", "instances"]), Some("instances".into()));
         assert_eq!(closest("colour", &["name", "instances"]), None);
     }

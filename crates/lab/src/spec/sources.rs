@@ -1,5 +1,5 @@
-//! Where puzzles come from: drawn, from files, from suites that come with Susun, or written in the file itself.
-//! Whatever the source, the engine reads them.
+//! The sources of puzzles: random boards, files, suites that come with Susun, or boards in the experiment file. The
+//! engine parses all of them.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -18,10 +18,10 @@ use super::instances::Instance;
 use super::{distance, suites};
 use crate::error::Error;
 
-/// The most cells of all boards drawn by one source.
+/// The most cells of all boards of one `generate` source together.
 const MOST_CELLS: usize = 1 << 24;
 
-/// What sources need to be read.
+/// What is needed to read sources.
 pub(super) struct Sources<'a, 'c> {
     pub(super) text: &'a str,
     pub(super) folder: &'a Path,
@@ -30,7 +30,7 @@ pub(super) struct Sources<'a, 'c> {
 }
 
 impl Sources<'_, '_> {
-    /// The puzzles of all sources, each with a name of its own.
+    /// The puzzles of all sources; an error if two have the same name.
     pub(super) fn read(
         &mut self,
         sources: &[Spanned<InstancesFile>],
@@ -98,7 +98,7 @@ impl Sources<'_, '_> {
         Ok(instances)
     }
 
-    /// Refuses keys that have no meaning for the source beside them.
+    /// Rejects keys that the source does not use.
     fn refuse_foreign_keys(&self, file: &InstancesFile) -> Result<(), Error> {
         let text_keys = [
             ("format", file.format.as_ref().map(Spanned::span)),
@@ -127,13 +127,13 @@ impl Sources<'_, '_> {
         }
         let cells = file.size.parse::<Size>().map_or(0, Size::cells);
         if cells.saturating_mul(file.count as usize) > MOST_CELLS {
-            let range = "such that all boards together have at most 16,777,216 cells";
+            let range = "smaller: all boards together may have at most 16,777,216 cells";
             return Err(self.mistake(&span, Kind::OutOfRange { key: "count", range }));
         }
         let request = Generate {
             size: Some(file.size.clone()),
             goal: file.goal.clone(),
-            // Boards of an exact difficulty are drawn later; this tells their size and goal.
+            // Boards at an exact distance are made later; this request gives their size and goal.
             count: if file.distance.is_some() { 1 } else { file.count },
             seed: file.seed,
             walk: file.walk,
@@ -178,11 +178,11 @@ impl Sources<'_, '_> {
         self.mistake(span, Kind::Refused { error: Box::new(error), within: None })
     }
 
-    /// The text of a file, and its name without its ending.
+    /// The text of a file, and its name without the extension.
     fn file(&self, given: &Spanned<String>) -> Result<(String, String), Error> {
         let path = self.folder.join(given.get_ref());
         let mut read = String::new();
-        // One byte more than the engine takes, which then says that it is too long.
+        // One byte more than the engine accepts, so that it reports a longer file.
         let opened = File::open(&path);
         let all = opened.and_then(|file| file.take(MAX_TEXT as u64 + 1).read_to_string(&mut read));
         all.map_err(|cause| {
@@ -224,7 +224,7 @@ impl Sources<'_, '_> {
         names.iter().map(find).collect()
     }
 
-    /// The place of a mistake in a board that stands in the experiment, if it stands there letter by letter.
+    /// The position of an error in a board that is in the experiment file, if the board is there without escapes.
     fn inside(
         &self,
         span: &Range<usize>,
@@ -236,7 +236,7 @@ impl Sources<'_, '_> {
         Some(begin + place.offset..begin + place.offset + place.len)
     }
 
-    /// Reads puzzles as the engine does and numbers them, if there are several.
+    /// Parses puzzles with the engine and names them.
     fn checked(
         &mut self,
         span: &Range<usize>,
@@ -262,7 +262,7 @@ impl Sources<'_, '_> {
     }
 }
 
-/// Gives names: with numbers, if there are several.
+/// Sets the names, with numbers if there are several puzzles.
 fn numbered(mut instances: Vec<Instance>, name: &str) -> Vec<Instance> {
     let (count, width) = (instances.len(), instances.len().to_string().len());
     for (number, instance) in (1..).zip(&mut instances) {

@@ -1,4 +1,4 @@
-//! Puzzles that come with Susun: the golden files, and puzzles people can open.
+//! The suites that come with Susun: the golden files, and the packing puzzles of the folder `puzzles`.
 
 use susun_engine::PuzzleText;
 
@@ -48,7 +48,7 @@ pub(super) fn suite(name: &str) -> Option<Vec<(String, PuzzleText)>> {
     })
 }
 
-/// Korf (1985): the goal has the blank first.
+/// The boards of Korf (1985); their goal has the blank first.
 fn korf() -> Vec<(String, PuzzleText)> {
     let row = |[id, tiles]: [&str; 2]| {
         let puzzle = PuzzleText {
@@ -61,7 +61,7 @@ fn korf() -> Vec<(String, PuzzleText)> {
     rows(KORF100, ["id", "tiles"]).filter_map(row).collect()
 }
 
-/// Boards that can be solved and whose distance is known.
+/// The solvable boards of a golden file, whose distances are known.
 fn named_boards(table: &'static str) -> Vec<(String, PuzzleText)> {
     let row = |[name, board, goal, optimal]: [&str; 4]| {
         let puzzle =
@@ -75,7 +75,7 @@ fn puzzle(text: &str) -> PuzzleText {
     PuzzleText { text: text.into(), ..PuzzleText::default() }
 }
 
-/// Some columns of a table with tabs; `#` begins a line for people.
+/// Some columns of a table with tabs; lines that begin with `#` are comments.
 fn rows<'t, const N: usize>(
     table: &'t str,
     columns: [&str; N],

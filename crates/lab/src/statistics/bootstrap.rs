@@ -1,14 +1,14 @@
-//! How sure a number is, by drawing anew from what was measured (Efron 1979): the percentile interval.
+//! Bootstrap confidence intervals, by the percentile method (Efron 1979).
 
 use serde::Serialize;
 use susun_engine::chance::{below, seeded};
 
 use super::quantile::quantile;
 
-/// How often is drawn anew. The interval's ends then repeat to two or three figures with other seeds.
+/// The number of resamples. With another seed, the ends of the interval then agree to two or three figures.
 const DRAWS: usize = 2000;
 
-/// Two ends between which a number is, in 95 of 100 experiments like this one.
+/// A 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
     /// The lower end.
@@ -17,8 +17,8 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// The interval of `statistic` over `values`, the same for the same seed. `None` of fewer than two values, and
-/// where the statistic has no number.
+/// The interval of `statistic` over `values`, the same for the same seed. `None` for fewer than two values, or if the
+/// statistic of a resample is `None`.
 pub fn bootstrap(
     values: &[f64],
     seed: u64,
@@ -44,22 +44,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_interval_holds_the_mean_and_repeats() {
+    fn the_interval_contains_the_mean_and_is_reproducible() {
         let values: Vec<f64> = (0..100).map(f64::from).collect();
         let interval = bootstrap(&values, 1, mean).unwrap();
         assert_eq!(Some(interval), bootstrap(&values, 1, mean));
-        // The standard error of the mean is 2.9, and 1.96 of that lie on either side.
+        // The standard error of the mean is 2.9, and the interval extends 1.96 times that to either side.
         assert!((interval.low - 43.8).abs() < 0.6, "{interval:?}");
         assert!((interval.high - 55.2).abs() < 0.6, "{interval:?}");
     }
 
     #[test]
-    fn one_value_says_nothing_about_its_spread() {
+    fn one_value_has_no_interval() {
         assert_eq!(bootstrap(&[1.0], 1, mean), None);
     }
 
     #[test]
-    fn equal_values_leave_no_doubt() {
+    fn the_interval_of_equal_values_is_a_point() {
         let interval = bootstrap(&[3.0; 5], 1, mean).unwrap();
         assert_eq!((interval.low, interval.high), (3.0, 3.0));
     }

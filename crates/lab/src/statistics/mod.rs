@@ -1,4 +1,4 @@
-//! Small statistics over numbers, one file each. None knows a record; each is held against `SciPy` by a test.
+//! Small statistics over plain numbers, one file each. Tests compare each of them with `SciPy`.
 
 mod average;
 mod bootstrap;

@@ -1,9 +1,9 @@
-//! Performance profiles: for how many of the puzzles is a method within a factor of the best one (Dolan and
-//! Moré 2002)?
+//! Performance profiles: the share of the puzzles on which a method is within a factor of the best one (Dolan and Moré
+//! 2002).
 
 use serde::Serialize;
 
-/// A step of a profile: within this factor of the best method, this share of the puzzles.
+/// A step of a profile: on this share of the puzzles, the method is within this factor of the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Step {
     /// The factor, 1 or more.
@@ -12,8 +12,8 @@ pub struct Step {
     pub share: f64,
 }
 
-/// How many times the best value each method took, puzzle by puzzle: `values[method][puzzle]`, infinite where a
-/// method did not answer. Where the best value is zero, all who share it have 1 and the others are infinite.
+/// The ratio of each value to the best value of its puzzle. `values[method][puzzle]` is infinite if the method did not
+/// answer. If the best value is zero, methods with that value have 1 and the others are infinite.
 pub fn performance_ratios(values: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let puzzles = values.first().map_or(0, Vec::len);
     let best = |puzzle: usize| values.iter().map(|of| of[puzzle]).fold(f64::INFINITY, f64::min);
@@ -27,7 +27,7 @@ pub fn performance_ratios(values: &[Vec<f64>]) -> Vec<Vec<f64>> {
     values.iter().map(of).collect()
 }
 
-/// The profile of one method from its ratios: a step where the share grows.
+/// The profile of one method from its ratios: a step wherever the share grows.
 pub fn performance_profile(ratios: &[f64]) -> Vec<Step> {
     let mut sorted: Vec<f64> = ratios.iter().copied().filter(|ratio| ratio.is_finite()).collect();
     sorted.sort_by(f64::total_cmp);
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_has_one_and_who_did_not_answer_is_never_within_any_factor() {
+    fn the_best_ratio_is_one_and_unanswered_puzzles_are_within_no_factor() {
         let ratios = performance_ratios(&[vec![1.0, 4.0, 2.0], vec![2.0, 2.0, f64::INFINITY]]);
         assert_eq!(ratios, [vec![1.0, 2.0, 1.0], vec![2.0, 1.0, f64::INFINITY]]);
         let steps = performance_profile(&ratios[1]);
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_is_best_for_all_who_have_it() {
+    fn all_methods_with_zero_are_best() {
         assert_eq!(
             performance_ratios(&[vec![0.0], vec![0.0], vec![1.0]]),
             [vec![1.0], vec![1.0], vec![f64::INFINITY]]

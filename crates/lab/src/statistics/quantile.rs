@@ -1,16 +1,16 @@
-//! Quantiles, as numpy and R have them by default: linear between the two nearest values (Hyndman and Fan
-//! 1996, definition 7).
+//! Quantiles, as numpy and R compute them by default: linear between the two nearest values (Hyndman and Fan 1996,
+//! definition 7).
 
 use serde::Serialize;
 
-/// The quantile `share` (0.5 is the median) of values in ascending order; `None` of nothing. Values may be
-/// infinite, which is how a censored one stands: known to be larger than all that were seen.
+/// The quantile `share` (0.5 is the median) of values in ascending order; `None` if there are no values. A censored
+/// value is given as infinite: it is larger than all others.
 pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     let last = sorted.len().checked_sub(1)?;
     let place = share.clamp(0.0, 1.0) * last as f64;
     let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
     let between = place - place.floor();
-    // Infinity minus infinity is no number, and zero times infinity neither.
+    // Infinity minus infinity, and zero times infinity, are not numbers.
     if below.total_cmp(&above).is_eq() || between == 0.0 {
         return Some(below);
     }
@@ -22,18 +22,18 @@ pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
 pub struct Quartiles {
     /// The smallest value.
     pub least: f64,
-    /// A quarter is not above this.
+    /// The lower quartile.
     pub lower: f64,
-    /// Half is not above this.
+    /// The median.
     pub median: f64,
-    /// Three quarters are not above this.
+    /// The upper quartile.
     pub upper: f64,
     /// The largest value.
     pub most: f64,
 }
 
 impl Quartiles {
-    /// Of values in any order; `None` of nothing.
+    /// The quartiles of values in any order; `None` if there are none.
     pub fn of(values: &[f64]) -> Option<Self> {
         let mut sorted = values.to_vec();
         sorted.sort_by(f64::total_cmp);
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quantiles_lie_on_a_line_between_values() {
+    fn quantiles_are_interpolated_between_values() {
         let quartiles = Quartiles::of(&[4.0, 1.0, 3.0, 2.0]).unwrap();
         assert_eq!((quartiles.lower, quartiles.median, quartiles.upper), (1.75, 2.5, 3.25));
         assert_eq!((quartiles.least, quartiles.most), (1.0, 4.0));

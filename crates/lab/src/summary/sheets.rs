@@ -1,4 +1,4 @@
-//! A summary as tables that people read.
+//! A summary as tables for people.
 
 use super::{MeasureSummary, MethodSummary, Pair, Profile, Spread, Summary};
 use crate::measure::Measure;
@@ -6,11 +6,11 @@ use crate::numbers::{figure, probability, three_figures};
 use crate::sheet::Sheet;
 use crate::statistics::Step;
 
-/// Where there is no number.
+/// Shown if there is no number.
 const NONE: &str = "–";
 
 impl Summary {
-    /// All tables: what came of each method, then spread and pairs of each measure.
+    /// All tables: the results of each method, then the distribution, pairs and profiles of each measure.
     pub fn sheets(&self) -> Vec<Sheet> {
         let mut sheets = vec![self.answers()];
         for measure in &self.measures {
@@ -38,19 +38,22 @@ impl Summary {
         sheet.rows = self.methods.iter().map(answers_row).collect();
         let other: usize = self.methods.iter().map(|method| method.other).sum();
         if other > 0 {
-            let note = "were refused or ended by the depth limit of their method: neither answered nor censored";
-            sheet.notes.push(format!("{other} of the runs {note}."));
+            sheet.notes.push(format!(
+                "{other} runs were rejected by the engine or ended by the depth limit of their method; they count as neither \
+                 answered nor censored."
+            ));
         }
         if self.missing > 0 {
             sheet.notes.push(format!(
-                "{} runs of the experiment have no record yet: these tables are of the others.",
+                "{} runs of the experiment have no record yet and are not in these tables.",
                 self.missing
             ));
         }
         if let [_, _, ..] = self.programs.as_slice() {
-            sheet
-                .notes
-                .push(format!("Recorded by several programs: {}.", self.programs.join("; ")));
+            sheet.notes.push(format!(
+                "Recorded by several builds of the program: {}.",
+                self.programs.join("; ")
+            ));
         }
         sheet.notes.push(
             "Branching: the median effective branching factor of the searches that found a solution.".into(),
@@ -76,23 +79,26 @@ fn spreads(MeasureSummary { measure, spreads, not_measured, .. }: &MeasureSummar
         "method",
         "known",
         "censored",
-        "least",
+        "min",
         "lower quartile",
         "median",
         "upper quartile",
-        "most",
+        "max",
         "mean",
         "geometric mean",
     ];
     let mut sheet = Sheet::new(capital(&measure.label()), &header);
     sheet.rows = spreads.iter().map(|spread| spread_row(spread, *measure)).collect();
     if !not_measured.is_empty() {
-        sheet.notes.push(format!("Not measured, and left out: {}.", not_measured.join("; ")));
+        sheet.notes.push(format!(
+            "Left out, because they do not have this measure: {}.",
+            not_measured.join("; ")
+        ));
     }
     if spreads.iter().any(|spread| spread.censored > 0) {
         sheet.notes.push(
-            "Runs that a budget ended are censored: among the quartiles they stand beyond it, and means leave \
-             them out, so a mean is too low where there are any."
+            "Runs that a budget ended are censored: quartiles treat them as larger than all others; means leave them out \
+             and are too low."
                 .into(),
         );
     }
@@ -133,21 +139,21 @@ fn pairs(MeasureSummary { measure, pairs, .. }: &MeasureSummary) -> Sheet {
     sheet.rows = pairs.iter().map(pair_row).collect();
     sheet.notes.push(
         "Ratio: the geometric mean of method / baseline with its bootstrap interval. p: the signed rank test of \
-         Wilcoxon, two-sided, not corrected for several comparisons. Effect: rank-biserial correlation, -1 where \
-         the method always takes less, 1 where always more."
+         Wilcoxon, two-sided, not corrected for multiple comparisons. Effect: rank-biserial correlation, -1 if \
+         the method always takes less, 1 if it always takes more."
             .into(),
     );
     for pair in pairs.iter().filter(|pair| pair.only_baseline + pair.only_method > 0) {
         let Pair { method, baseline, only_baseline, only_method, .. } = pair;
         sheet.notes.push(format!(
-            "{method}: left out are {only_baseline} puzzles that only {baseline} answered, and {only_method} that \
-             only {method} did."
+            "{method}: left out: {only_baseline} puzzles that only {baseline} answered, {only_method} that only \
+             {method} answered."
         ));
     }
     for Pair { method, zeros, .. } in pairs.iter().filter(|pair| pair.zeros > 0) {
-        sheet.notes.push(format!(
-            "{method}: {zeros} puzzles have no ratio, because a value is zero there."
-        ));
+        sheet
+            .notes
+            .push(format!("{method}: {zeros} puzzles have no ratio, because a value is zero."));
     }
     sheet
 }
@@ -167,7 +173,7 @@ fn profiles(MeasureSummary { measure, profiles, .. }: &MeasureSummary) -> Sheet 
     };
     let rows = profiles.iter().map(row).collect();
     let notes = vec![
-        "The share of the puzzles that all were run on, on which a method is the best one, or within a factor of it (Dolan and Moré 2002)."
+        "Share of the puzzles run by all methods on which a method is best, or within the factor of the best (Dolan and Moré 2002)."
             .into(),
     ];
     Sheet { heading, header, rows, notes }
@@ -190,7 +196,7 @@ fn pair_row(pair: &Pair) -> Vec<String> {
     ]
 }
 
-/// With a capital letter in front.
+/// With a capital first letter.
 fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Figures and the report of small records: eight boards, three methods, three runs that a limit ended.
+//! Figures and the report of a small set of records: eight boards, three methods, three runs that a limit ended.
 
 use susun_lab::{Figure, Measure, Misfit, NoFigure, Outcome, Record, gallery, report};
 use susun_render::{Picture, to_svg};
@@ -13,19 +13,19 @@ fn drawn(figure: Figure, methods: &[&str]) -> Picture {
     figure.draw(&records(), Measure::Expanded, &methods).expect("a figure")
 }
 
-/// One element a line, so that a change is seen where it is.
+/// One element per line, so that the difference shows what changed.
 fn lines(picture: &Picture) -> String {
     to_svg(picture).replace("><", ">\n<")
 }
 
-/// What the points tell.
+/// The tooltips of the points.
 fn points(picture: &Picture) -> Vec<String> {
     let svg = to_svg(picture);
     let titles = svg.split("<g><title>").skip(1);
     titles.map(|rest| rest.split("</title>").next().unwrap_or_default().to_owned()).collect()
 }
 
-/// All words, in drawing order.
+/// All text, in drawing order.
 fn words(picture: &Picture) -> String {
     let svg = to_svg(picture);
     let texts = svg.split("<text ").skip(1);
@@ -36,7 +36,7 @@ fn words(picture: &Picture) -> String {
 const TWO: [&str; 2] = ["A* Hamming", "A* Manhattan"];
 
 #[test]
-fn every_figure_looks_as_it_did() {
+fn figures_match_their_snapshots() {
     for figure in Figure::ALL {
         let methods: &[&str] = if figure == Figure::Scatter { &TWO } else { &[] };
         insta::assert_snapshot!(figure.name(), lines(&drawn(figure, methods)));
@@ -44,15 +44,16 @@ fn every_figure_looks_as_it_did() {
 }
 
 #[test]
-fn every_run_is_a_point_that_tells_its_instance_and_value() {
+fn every_run_is_a_point_with_its_instance_and_value() {
     for figure in [Figure::Dots, Figure::Boxes] {
         let points = points(&drawn(figure, &[]));
         assert_eq!(points.len(), records().len(), "{figure}");
         for record in records().iter().filter(|record| record.outcome.is_answer()) {
             let expanded = record.expanded.expect("a count");
             let grouped = grouped_count(expanded);
-            let told = format!("{}, {}: nodes expanded {grouped}", record.method, record.instance);
-            assert!(points.contains(&told), "{figure}: {told}");
+            let tooltip =
+                format!("{}, {}: nodes expanded {grouped}", record.method, record.instance);
+            assert!(points.contains(&tooltip), "{figure}: {tooltip}");
         }
     }
 }
@@ -64,7 +65,7 @@ fn grouped_count(count: u64) -> String {
     }
 }
 
-/// All that is drawn of the points whose words begin like that.
+/// The shapes of the points whose tooltips begin with `words`.
 fn shapes(picture: &Picture, words: &str) -> Vec<String> {
     let svg = to_svg(picture);
     let points = svg.split("<g><title>").skip(1).filter(|rest| rest.starts_with(words));
@@ -72,7 +73,7 @@ fn shapes(picture: &Picture, words: &str) -> Vec<String> {
     points.filter_map(shape).collect()
 }
 
-/// Both methods take as much on every one of so many boards.
+/// Records of two methods with equal values on `count` boards.
 fn equal(count: u32) -> Vec<Record> {
     let record = |method: &str, method_number, n| Record {
         instance: format!("board-{n:03}"),
@@ -88,15 +89,15 @@ fn equal(count: u32) -> Vec<Record> {
 }
 
 #[test]
-fn methods_with_equal_values_are_both_seen() {
+fn methods_with_equal_values_are_both_visible() {
     let draw = |count, figure: Figure| {
         figure.draw(&equal(count), Measure::Expanded, &[]).expect("a figure")
     };
-    // In a wide column the first method's circles stand to the left of the squares, and are as large.
+    // In a wide column, the first method's circles are to the left of the squares and as large.
     let wide = draw(6, Figure::Dots);
     assert!(shapes(&wide, "one,").iter().all(|shape| shape.contains("r=\"4\"")), "{wide:?}");
     assert!(!words(&wide).contains("inside each other"));
-    // In a narrow one they are around them, and drawn before.
+    // In a narrow column, the circles are around the squares and drawn first.
     let narrow = draw(200, Figure::Dots);
     assert!(!shapes(&narrow, "one,").iter().any(|shape| shape.contains("r=\"3.2\"")));
     assert!(points(&narrow)[..200].iter().all(|point| point.starts_with("one,")));
@@ -106,7 +107,7 @@ fn methods_with_equal_values_are_both_seen() {
 }
 
 #[test]
-fn censored_runs_are_told_and_counted() {
+fn captions_count_censored_runs() {
     for figure in [Figure::Dots, Figure::Boxes, Figure::Cactus, Figure::ByLength, Figure::Profile] {
         let words = words(&drawn(figure, &[]));
         let account = "24 runs, 21 answered, 3 ended by a limit: their true values are larger";
@@ -117,15 +118,15 @@ fn censored_runs_are_told_and_counted() {
 }
 
 #[test]
-fn a_scatter_plot_says_who_needs_less() {
+fn a_scatter_plot_says_which_method_needs_less() {
     let words = words(&drawn(Figure::Scatter, &TWO));
-    let verdict = "Of 8 instances, A* Manhattan has less on 8 (below the line), A* Hamming on 0";
+    let verdict = "Of 8 instances, A* Manhattan needs less on 8 (below the line), A* Hamming on 0";
     assert!(words.contains(verdict), "{words}");
     assert!(words.contains("A* Hamming: nodes expanded, log scale"), "{words}");
 }
 
 #[test]
-fn lines_end_where_all_is_answered_or_as_high_as_they_came() {
+fn lines_end_at_the_number_of_answered_instances() {
     let cactus = points(&drawn(Figure::Cactus, &[]));
     let most = |method: &str| cactus.iter().filter(|point| point.starts_with(method)).count();
     assert_eq!((most("A* Hamming"), most("A* Manhattan")), (5, 8));
@@ -136,11 +137,11 @@ fn lines_end_where_all_is_answered_or_as_high_as_they_came() {
     );
 }
 
-/// Where the lines end, as SVG has them; those of the last methods come last.
+/// The ends of the lines, as in the SVG; those of the last methods come last.
 fn ends(picture: &Picture) -> Vec<(String, String)> {
     let svg = to_svg(picture);
     let paths = svg.split("<path d=\"").skip(1).filter_map(|rest| rest.split('"').next());
-    // Marks are closed.
+    // Paths of marks are closed.
     let open = paths.filter(|path| !path.ends_with('Z'));
     let end =
         |path: &str| path.rsplit_once('L')?.1.split_once(' ').map(|(x, y)| (x.into(), y.into()));
@@ -148,7 +149,7 @@ fn ends(picture: &Picture) -> Vec<(String, String)> {
 }
 
 #[test]
-fn profiles_run_on_to_the_right_edge_also_at_zero() {
+fn profiles_extend_to_the_right_edge_even_at_zero() {
     let mut records = equal(4);
     for (n, record) in records.iter_mut().enumerate() {
         // The second method answers nothing, and the first has one step.
@@ -164,12 +165,12 @@ fn profiles_run_on_to_the_right_edge_also_at_zero() {
 }
 
 #[test]
-fn a_profile_with_a_best_value_of_zero_says_what_it_leaves_out() {
+fn the_caption_of_a_profile_says_which_values_are_left_out() {
     let mut records = equal(4);
     (records[0].expanded, records[1].expanded) = (Some(0), Some(3));
     let picture = Figure::Profile.draw(&records, Measure::Expanded, &[]).expect("a figure");
-    let told = "On 1 instance the least is 0, and nothing else is a multiple of that";
-    assert!(words(&picture).contains(told), "{}", words(&picture));
+    let note = "On 1 instance the best value is 0, which has no multiples";
+    assert!(words(&picture).contains(note), "{}", words(&picture));
     assert!(points(&picture).iter().any(|point| point.ends_with("on 75 % of the instances")));
 }
 
@@ -185,10 +186,10 @@ fn a_line_by_length_is_broken_where_a_length_is_left_out() {
     let second = |length: u32| 2 * (length as usize - 10) + 1;
     records[second(13)].outcome = Outcome::Time;
     assert_eq!(lines(&records), whole + 1);
-    // A run that has no value was not answered, either.
+    // A run without a value was not answered, either.
     records[second(13)].expanded = None;
     assert_eq!(lines(&records), whole + 1);
-    // What was not run is not there to be answered: the line goes on.
+    // A run without a record does not break the line.
     records.remove(second(13));
     assert_eq!(lines(&records), whole);
 }
@@ -210,14 +211,17 @@ fn long_names_are_cut_in_labels_and_whole_in_points() {
 }
 
 #[test]
-fn what_cannot_be_drawn_says_why_and_what_to_do() {
+fn errors_say_why_a_figure_cannot_be_drawn_and_what_to_do() {
     let draw = |figure: Figure, measure, methods: &[&str]| {
         let methods: Vec<String> = methods.iter().map(|&name| name.to_owned()).collect();
         figure.draw(&records(), measure, &methods).map(|_| ()).expect_err("no figure")
     };
     let three = draw(Figure::Scatter, Measure::Expanded, &[]);
-    assert_eq!(three.to_string(), "a scatter plot shows two methods, and there are 3");
-    assert_eq!(three.hint(), "name two of them, as in: --methods \"A* Hamming\",\"A* Manhattan\"");
+    assert_eq!(three.to_string(), "a scatter plot shows two methods, not 3");
+    assert_eq!(
+        three.hint(),
+        "name two of them, for example --methods \"A* Hamming\",\"A* Manhattan\""
+    );
     let tries = draw(Figure::Dots, Measure::Tries, &[]);
     assert_eq!(tries, NoFigure::NothingMeasured { measure: Measure::Tries });
     let cost = draw(Figure::Cactus, Measure::Cost, &[]);
@@ -242,7 +246,7 @@ fn repetitions_are_one_value_and_the_caption_says_so() {
 }
 
 #[test]
-fn a_gallery_has_what_makes_sense_each_with_its_own_name() {
+fn a_gallery_has_all_possible_figures_with_unique_names() {
     let names = |measures: &[Measure]| {
         let plates = gallery(&records(), measures, &[]).expect("figures");
         plates.into_iter().map(|plate| plate.name).collect::<Vec<_>>()
@@ -277,7 +281,7 @@ fn a_report_has_question_method_environment_tables_figures_and_the_command() {
         "<p>Does the better heuristic save states?</p>",
         "8 sliding puzzles, 3x3-seed3-1 to 3x3-seed3-8",
         "A* Hamming (a-star with hamming); A* Manhattan (a-star with manhattan); Greedy Manhattan",
-        "<dt>Limits of a run</dt><dd>20,000 nodes</dd>",
+        "<dt>Limits per run</dt><dd>20,000 nodes</dd>",
         "each method ran once on each instance",
         "<dt>Program</dt><dd>susun 0.1.0</dd>",
         "<caption>",
@@ -285,7 +289,7 @@ fn a_report_has_question_method_environment_tables_figures_and_the_command() {
     ] {
         assert!(page.contains(part), "{part}");
     }
-    // Every puzzle, and what tells one experiment from another.
+    // Every puzzle, and the hash of the experiment.
     for record in records() {
         let row =
             format!("<td>{}</td><td>{}</td><td>standard</td>", record.instance, record.puzzle);
@@ -299,7 +303,7 @@ fn a_report_has_question_method_environment_tables_figures_and_the_command() {
 #[test]
 fn a_report_fetches_nothing() {
     let page = page();
-    // The name of the language that figures are written in is no address.
+    // The XML namespace of SVG is not fetched.
     let rest = page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
     for word in ["http:", "https:", "//", " src=", " href=", "url(", "@import", "<link", "<img"] {
         let found = rest.replace("// ", "").contains(word);
@@ -309,7 +313,7 @@ fn a_report_fetches_nothing() {
 }
 
 #[test]
-fn a_report_is_well_formed_and_records_cannot_write_tags() {
+fn a_report_is_well_formed_and_escapes_the_records() {
     let hostile = "<script>alert(1)</script> & \"quotes\"";
     let mut records = records();
     for record in &mut records {
@@ -328,7 +332,7 @@ fn a_report_is_well_formed_and_records_cannot_write_tags() {
     assert_eq!(unclosed(&page), Vec::<String>::new());
 }
 
-/// Tags that were opened and not closed, or closed in another order.
+/// Tags that are not closed, or that are closed in the wrong order.
 fn unclosed(page: &str) -> Vec<String> {
     let (head, rest) = page.split_once("<style>").expect("a style");
     let (_, rest) = rest.split_once("</style>").expect("its end");

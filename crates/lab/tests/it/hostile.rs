@@ -1,4 +1,4 @@
-//! Experiment files as nobody would write them: read or refused, and a mistake points into the text.
+//! Damaged experiment files are read or rejected without a panic, and errors point into the text.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use susun_engine::{Control, Tables};
 use susun_lab::{EXAMPLE, Experiment};
 use susun_testkit::sample::Seeded;
 
-/// Bits of experiments, and what looks like them.
+/// Fragments of experiments, and similar text.
 const JUNK: [&str; 20] = [
     "[[instances]]\n",
     "[[methods]]\n",
@@ -42,7 +42,7 @@ fn damaged(chance: &mut Seeded) -> String {
 }
 
 #[test]
-fn no_text_makes_the_reader_panic_and_mistakes_point_into_it() {
+fn no_text_makes_the_reader_panic_and_errors_point_into_it() {
     let mut chance = Seeded::new(7);
     let (mut read, mut pointed) = (0, 0);
     for _ in 0..3_000 {
@@ -63,11 +63,11 @@ fn no_text_makes_the_reader_panic_and_mistakes_point_into_it() {
             }
         }
     }
-    assert!(read > 100 && pointed > 1_000, "{read} read, {pointed} mistakes with a place");
+    assert!(read > 100 && pointed > 1_000, "{read} read, {pointed} errors with a position");
 }
 
 #[test]
-fn what_is_for_people_does_not_change_the_hash_and_what_is_run_does() {
+fn the_hash_depends_on_what_is_run_and_not_on_titles() {
     let hash = |text: &str| {
         let mut control = Control::silent();
         Experiment::read(text, Path::new("it.toml"), &Tables::new(), &mut control)

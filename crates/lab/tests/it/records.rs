@@ -1,10 +1,10 @@
-//! The page of the book about records has every field and every outcome, in their order.
+//! The book's page about records lists every field and every outcome, in order.
 
 use std::fs;
 
 use susun_lab::{Outcome, Record, export};
 
-/// Names in backquotes in the first cell of the rows of a table.
+/// The names in backquotes in the first cells of a table.
 fn rows(page: &str, head: &str) -> Vec<String> {
     let table = page.split(head).nth(1).expect("a table with this head");
     let lines = table.lines().skip(2).take_while(|line| line.starts_with('|'));
@@ -32,7 +32,7 @@ fn the_page_has_every_field_in_its_order() {
 }
 
 #[test]
-fn the_page_has_every_outcome_and_its_name_is_that_of_the_records() {
+fn the_page_has_every_outcome_with_its_name_in_records() {
     let all = [
         Outcome::Optimal,
         Outcome::Solved,
@@ -67,13 +67,13 @@ fn cells_that_begin_like_a_formula_are_text() {
         let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
         assert!(!formula, "{cell:?}");
         let text = text.replace('\r', "\u{fffd}");
-        assert_eq!(cell.strip_prefix('\'').unwrap_or(cell), text, "it reads back the same");
-        assert_eq!(&row[1], "3", "numbers are numbers");
+        assert_eq!(cell.strip_prefix('\'').unwrap_or(cell), text, "the text can be restored");
+        assert_eq!(&row[1], "3", "numbers are not changed");
     }
 }
 
 #[test]
-fn what_is_not_known_is_empty_and_rounds_are_json() {
+fn unknown_values_are_empty_and_rounds_are_json() {
     let mut record = Record { title: "a, \"b\"".into(), cost: Some(3), ..Record::default() };
     record.rounds.push(susun_lab::RoundCounts { bound: 3, generated: 5, expanded: 2 });
     let mut csv = Vec::new();

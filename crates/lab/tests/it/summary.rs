@@ -1,4 +1,4 @@
-//! A summary of records whose numbers are known by hand.
+//! A summary of records, compared with numbers computed by hand.
 
 use susun_lab::{Comparison, Measure, Misfit, Outcome, Record, Summary, Tendency};
 
@@ -29,23 +29,23 @@ fn records() -> Vec<Record> {
 }
 
 fn summary() -> Summary {
-    Summary::of(&records(), &[Measure::Generated], None).expect("records that fit together")
+    Summary::of(&records(), &[Measure::Generated], None).expect("records of one experiment")
 }
 
 #[test]
 fn answers_are_counted() {
     let summary = summary();
-    let told: Vec<(&str, usize, usize, usize)> = summary
+    let counts: Vec<(&str, usize, usize, usize)> = summary
         .methods
         .iter()
         .map(|method| (method.method.as_str(), method.puzzles, method.answered, method.censored))
         .collect();
-    assert_eq!(told, [("slow", 4, 4, 0), ("quick", 4, 3, 1)]);
+    assert_eq!(counts, [("slow", 4, 4, 0), ("quick", 4, 3, 1)]);
     assert_eq!(summary.methods[0].mean_cost, Some(10.0));
 }
 
 #[test]
-fn a_censored_run_stands_beyond_the_budget() {
+fn a_censored_run_counts_as_beyond_the_budget() {
     let summary = summary();
     let quick = &summary.measures[0].spreads[1];
     assert_eq!((quick.known, quick.censored), (3, 1));
@@ -66,7 +66,7 @@ fn pairs_are_those_that_both_answered() {
     assert_eq!((pair.smaller, pair.equal, pair.larger), (3, 0, 0));
     assert!((pair.ratio.expect("a ratio") - 0.5).abs() < 1e-12);
     let test = pair.test.expect("differences");
-    assert!((test.probability - 0.25).abs() < 1e-12, "2 of 8 ways to give three signs");
+    assert!((test.probability - 0.25).abs() < 1e-12, "2 of 8 combinations of three signs");
 }
 
 #[test]
@@ -76,18 +76,21 @@ fn a_profile_counts_all_puzzles() {
         let steps = &summary.measures[0].profiles[method].within;
         steps.iter().find(|step| step.factor >= factor).expect("a step").share
     };
-    assert!((share(0, 1.0) - 0.25).abs() < 1e-12, "best where the other did not answer");
+    assert!(
+        (share(0, 1.0) - 0.25).abs() < 1e-12,
+        "best on the puzzle that the other did not answer"
+    );
     assert!((share(0, 2.0) - 1.0).abs() < 1e-12);
     assert!((share(1, 100.0) - 0.75).abs() < 1e-12, "never on the puzzle it did not answer");
 }
 
 #[test]
-fn a_baseline_can_be_named_and_a_wrong_name_is_told_the_right_ones() {
+fn a_baseline_can_be_named_and_the_hint_for_an_unknown_name_lists_the_methods() {
     let records = records();
     let summary = Summary::of(&records, &[Measure::Generated], Some("quick")).expect("a method");
     assert_eq!(summary.measures[0].pairs[0].baseline, "quick");
     let error = Summary::of(&records, &[], Some("fast")).expect_err("no such method");
-    assert_eq!(error.hint(), "there are slow, quick");
+    assert_eq!(error.hint(), "the methods are slow, quick");
 }
 
 #[test]
@@ -99,7 +102,7 @@ fn records_of_two_experiments_are_refused() {
 }
 
 #[test]
-fn a_build_that_searches_more_is_found_out() {
+fn a_build_that_searches_more_is_detected() {
     let before = records();
     let mut after = records();
     let same = Comparison::of(&before, &after).expect("the same experiment");
