@@ -96,7 +96,7 @@ pub fn audit(
                 foreman.refuse(unit);
             }
             Entry::End { reports, .. } => audit.end(&foreman, reports),
-            Entry::Job { .. } => audit.wrong.push("it has two beginnings".into()),
+            Entry::Job { .. } => audit.wrong.push("the job is recorded twice".into()),
             Entry::Begun { .. } | Entry::Left { .. } => {}
         }
     }
@@ -119,11 +119,12 @@ impl Audit {
             // It arrived together with the result that made it unnecessary.
             Judgement::Unwanted => return Ok(None),
             Judgement::Known => {
-                self.wrong.push(format!("unit {name} is recorded twice, or is none of this job"));
+                self.wrong
+                    .push(format!("unit {name} is recorded twice, or is not a unit of this job"));
                 return Ok(None);
             }
             Judgement::Faulty(why) => {
-                self.wrong.push(format!("unit {name} cannot be believed: {why}"));
+                self.wrong.push(format!("unit {name} is invalid: {why}"));
                 return Ok(None);
             }
         }
@@ -136,14 +137,15 @@ impl Audit {
         self.ended = true;
         if !foreman.is_over() {
             let open = foreman.open();
-            self.wrong
-                .push(format!("it says that it is done, and {open} of its units have no result"));
+            self.wrong.push(format!(
+                "the job is recorded as done, but {open} of its units have no result"
+            ));
             return;
         }
         if let Product::Reports(found) = foreman.product() {
             let without = |reports: &[Report]| reports.iter().map(untimed).collect::<Vec<_>>();
             if without(&found) != without(reports) {
-                self.wrong.push("its answer is not what its units add up to".into());
+                self.wrong.push("the answer is not what the units add up to".into());
             }
         }
     }
@@ -193,12 +195,12 @@ fn searched(worker: &mut UnitWorker, control: &mut Control<'_>) -> Option<UnitRe
 
 fn difference(claim: &UnitReport, found: &UnitReport) -> String {
     if claim.generated != found.generated {
-        return format!("claims {} nodes, and has {}", claim.generated, found.generated);
+        return format!("claims {} nodes but has {}", claim.generated, found.generated);
     }
     if claim.solutions != found.solutions {
-        return format!("claims {} solutions, and has {}", claim.solutions, found.solutions);
+        return format!("claims {} solutions but has {}", claim.solutions, found.solutions);
     }
-    "has another result when it is searched again".into()
+    "gives another result when searched again".into()
 }
 
 fn short(unit: &str) -> &str {

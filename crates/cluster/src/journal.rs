@@ -80,7 +80,7 @@ pub enum JournalError {
         source: io::Error,
     },
     /// The file is not a journal.
-    #[error("{path} is not a journal of a cluster's job")]
+    #[error("{path} is not the journal of a cluster job")]
     NotOne {
         /// Path of the journal.
         path: PathBuf,
@@ -94,9 +94,7 @@ pub enum JournalError {
         path: PathBuf,
     },
     /// A line that does not match its hash.
-    #[error(
-        "line {line} of the journal {path} is not what was written there: nothing after it can be believed"
-    )]
+    #[error("line {line} of the journal {path} was altered: nothing after it can be trusted")]
     Altered {
         /// Path of the journal.
         path: PathBuf,
@@ -104,7 +102,7 @@ pub enum JournalError {
         line: usize,
     },
     /// The journal of another job.
-    #[error("the journal {path} is of job {found}, not of {job}")]
+    #[error("the journal {path} belongs to job {found}, not to {job}")]
     OtherJob {
         /// Path of the journal.
         path: PathBuf,
@@ -153,9 +151,9 @@ impl Journal {
     pub fn create(path: &Path, spec: &JobSpec) -> Result<Self, JournalError> {
         let disk = |what| move |source| JournalError::Disk { path: path.into(), what, source };
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(disk("made"))?;
+            std::fs::create_dir_all(folder).map_err(disk("created"))?;
         }
-        let mut journal = Self::on(Log::create(path), "made", path)?;
+        let mut journal = Self::on(Log::create(path), "created", path)?;
         journal.pending.push_str(HEAD);
         journal.add(&Entry::Job { spec: Box::new(spec.clone()) });
         // A journal without its job is of no use, and would be in the way of the next attempt.
@@ -169,7 +167,7 @@ impl Journal {
         let mut journal = Self::on(Log::open(path), "opened", path)?;
         let bytes = susun_files::read_from(&mut journal.log, MOST).map_err(disk("read"))?;
         let (reading, _) = read_whole_lines(&bytes, path)?;
-        journal.log.cut(reading.whole).map_err(disk("mended"))?;
+        journal.log.cut(reading.whole).map_err(disk("repaired"))?;
         journal.last.clone_from(&reading.last);
         Ok((journal, reading))
     }

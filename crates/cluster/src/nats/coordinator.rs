@@ -369,7 +369,7 @@ async fn subscribed(
     client: &Client,
     subject: String,
 ) -> Result<async_nats::Subscriber, ClusterError> {
-    let what = format!("let us hear {subject}");
+    let what = format!("subscribe to {subject}");
     client.subscribe(subject).await.map_err(server(what))
 }
 

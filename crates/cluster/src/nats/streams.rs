@@ -118,7 +118,7 @@ pub async fn prepare(js: &Context, settings: &Settings) -> Result<Streams, Clust
     };
     let jobs = match js.get_key_value(subjects::JOBS).await {
         Ok(jobs) => jobs,
-        Err(_) => js.create_key_value(jobs).await.map_err(server("make the bucket of jobs"))?,
+        Err(_) => js.create_key_value(jobs).await.map_err(server("create the bucket of jobs"))?,
     };
     Ok(Streams { work, ledger, jobs })
 }
@@ -142,7 +142,7 @@ async fn made(js: &Context, config: Config) -> Result<Stream, ClusterError> {
     let stream = js
         .get_or_create_stream(config.clone())
         .await
-        .map_err(server(format!("make the stream {name}")))?;
+        .map_err(server(format!("create the stream {name}")))?;
     let found = &stream.cached_info().config;
     let same = |config: &Config| {
         let Config { max_messages_per_subject, discard_new_per_subject, .. } = *config;
@@ -182,7 +182,7 @@ pub(super) async fn consumer(
         num_replicas: settings.replicas,
         ..pull::Config::default()
     };
-    work.create_consumer(config).await.map_err(server(format!("make the consumer {name}")))?;
+    work.create_consumer(config).await.map_err(server(format!("create the consumer {name}")))?;
     Ok(())
 }
 

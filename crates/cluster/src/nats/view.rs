@@ -68,9 +68,9 @@ pub async fn cancel(client: &Client, job: &str) -> Result<ListedJob, ClusterErro
         return Ok(found);
     }
     let publish = |subject: String| client.publish(subject, Vec::new().into());
-    publish(subjects::cancel(job)).await.map_err(server("tell the coordinator"))?;
-    publish(subjects::stop(job)).await.map_err(server("tell the workers"))?;
-    client.flush().await.map_err(server("tell everybody"))?;
+    publish(subjects::cancel(job)).await.map_err(server("notify the coordinator"))?;
+    publish(subjects::stop(job)).await.map_err(server("notify the workers"))?;
+    client.flush().await.map_err(server("deliver the cancellation"))?;
     // A coordinator writes the last state itself. If there is none, this does.
     let until = Instant::now() + Duration::from_secs(3);
     while Instant::now() < until {
@@ -92,7 +92,8 @@ pub async fn cancel(client: &Client, job: &str) -> Result<ListedJob, ClusterErro
 
 /// Collects heartbeats for this time.
 pub async fn fleet(client: &Client, time: Duration) -> Result<Fleet, ClusterError> {
-    let mut beats = client.subscribe(subjects::BEATS).await.map_err(server("hear heartbeats"))?;
+    let mut beats =
+        client.subscribe(subjects::BEATS).await.map_err(server("subscribe to heartbeats"))?;
     let (until, mut fleet) = (Instant::now() + time, Fleet::new());
     while let Ok(Some(message)) = timeout_at(until, beats.next()).await {
         if let Ok(beat) = serde_json::from_slice::<Beat>(&message.payload) {

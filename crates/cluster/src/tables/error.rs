@@ -6,30 +6,30 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The address is not one of HTTP.
-    #[error("it is no address that begins with http:// or https://")]
+    #[error("not a valid http:// or https:// address")]
     NoAddress,
     /// The address contains a user or a password, which would be sent, perhaps in plain text.
     #[error(
-        "its address has a user or a password in it, and tables need none: leave out all up to `@`"
+        "the address contains a user or a password, which tables do not need: remove everything up to `@`"
     )]
     Secret,
     /// Status 404.
     #[error("it has no such file")]
     NotThere,
     /// Another status than 206.
-    #[error("it answers with status {0}, and asked was a part of a file")]
+    #[error("it answers with status {0} to a request for a part of a file")]
     Status(u16),
     /// Status 200 instead of a part.
-    #[error("it does not know ranges: it sends the whole file where a part was asked for")]
+    #[error("it does not support range requests: it sends the whole file")]
     Whole,
     /// A redirect, such as 301. They are not followed: the user names the hosts to trust.
-    #[error("it sends us elsewhere, to `{to}`")]
+    #[error("it redirects to `{to}`; give that address instead if you trust it")]
     Elsewhere {
         /// The header `Location`.
         to: String,
     },
     /// The host sends other bytes than requested.
-    #[error("asked for bytes {requested}, it says that it sends `{said}`")]
+    #[error("requested bytes {requested}, but it says that it sends `{said}`")]
     OtherPart {
         /// The requested range, as `0-4095`.
         requested: String,
@@ -37,7 +37,7 @@ pub enum Refusal {
         said: String,
     },
     /// The length of the file differs from that in its head.
-    #[error("it says that the file has {said} bytes, and by its head it has {expected}")]
+    #[error("it says that the file has {said} bytes, but the head of the table says {expected}")]
     Length {
         /// The length in `Content-Range`.
         said: u64,
@@ -45,7 +45,7 @@ pub enum Refusal {
         expected: u64,
     },
     /// Another table than requested.
-    #[error("it has another table there: {name} with the content hash {content}")]
+    #[error("it has a different table at this address: {name} with the content hash {content}")]
     OtherTable {
         /// Its name.
         name: String,
@@ -53,13 +53,13 @@ pub enum Refusal {
         content: String,
     },
     /// The bytes do not match the hashes of the table.
-    #[error("what it sends is not the table: {cause}")]
+    #[error("the data is not the table: {cause}")]
     NotTheTable {
         /// What is wrong with it.
         cause: String,
     },
     /// A part that ends too early.
-    #[error("it ends too early: {got} bytes of {requested}")]
+    #[error("the response ended early: {got} of {requested} bytes")]
     Early {
         /// Bytes that arrived.
         got: u64,
@@ -67,10 +67,10 @@ pub enum Refusal {
         requested: u64,
     },
     /// More bytes than requested.
-    #[error("it sends more than was asked for")]
+    #[error("it sends more than was requested")]
     TooMuch,
     /// The index is not a list of tables.
-    #[error("its index is no list of tables: {cause}")]
+    #[error("its index is not a list of tables: {cause}")]
     NoIndex {
         /// What is wrong with it.
         cause: String,
@@ -115,7 +115,7 @@ impl fmt::Display for FailedHost {
 #[derive(Debug, thiserror::Error)]
 pub enum FetchError {
     /// Not a content hash.
-    #[error("`{text}` is no content hash: it has 64 digits, 0 to 9 and a to f")]
+    #[error("`{text}` is not a content hash, which has 64 digits, 0 to 9 and a to f")]
     NotAHash {
         /// The text as given.
         text: String,
@@ -135,7 +135,7 @@ pub enum FetchError {
     #[error(transparent)]
     Engine(#[from] susun_engine::Error),
     /// The caller stopped it. Bytes that have arrived are kept.
-    #[error("stopped; what has arrived is kept, and the next try goes on from there")]
+    #[error("stopped; the data so far is kept, and the next fetch continues from there")]
     Stopped,
 }
 
@@ -143,12 +143,12 @@ impl FetchError {
     /// What to do about it.
     pub fn hint(&self) -> Option<String> {
         match self {
-            Self::NotAHash { .. } => Some("`susun tables list --json` has it as `blake3`".into()),
+            Self::NotAHash { .. } => Some("`susun tables list --json` shows it as `blake3`".into()),
             Self::NotFetched { .. } => {
-                Some("name another host, or make the table here with `susun tables build`".into())
+                Some("name another host, or make the table with `susun tables build`".into())
             }
             Self::NoIndex(_) => Some(
-                "an address is that of `susun tables serve`, or of a folder with an index.json"
+                "give the address of `susun tables serve`, or of a folder with an index.json"
                     .into(),
             ),
             Self::Engine(error) => error.hint(),
@@ -160,7 +160,7 @@ impl FetchError {
 /// Every host on a separate line.
 fn by_host(left: &[FailedHost]) -> String {
     match left {
-        [] => ": no host is named".into(),
+        [] => ": no host was given".into(),
         left => left.iter().fold(String::new(), |lines, left| lines + "\n  " + &left.to_string()),
     }
 }

@@ -33,7 +33,7 @@ impl Fetcher {
         tables.retain(|table| table.blake3.is_some());
         let wrong = tables.iter().filter_map(|table| table.blake3.as_ref());
         match wrong.into_iter().find(|content| !is_hash(content)) {
-            Some(content) => Err(no_list(format!("`{content}` is no content hash"))),
+            Some(content) => Err(no_list(format!("`{content}` is not a content hash"))),
             None => Ok(tables),
         }
     }

@@ -213,31 +213,28 @@ fn liars(file: &[u8], other: &[u8]) -> Vec<(Host, &'static str)> {
     vec![
         (
             serving(changed(4096)),
-            "what it sends is not the table: block 0 of 1 (from 0) has been changed",
+            "the data is not the table: block 0 of 1 (from 0) has been changed",
         ),
-        (serving(changed(60)), "what it sends is not the table: its header has been changed"),
-        (serving(changed(160)), "what it sends is not the table: its list of checksums has been"),
-        (serving(altered), "what it sends is not the table: its content differs from the hash"),
+        (serving(changed(60)), "the data is not the table: its header has been changed"),
+        (serving(changed(160)), "the data is not the table: its list of checksums has been"),
+        (serving(altered), "the data is not the table: its content differs from the hash"),
+        (serving(renamed), "the data is not the table: its values are those of another pattern"),
         (
-            serving(renamed),
-            "what it sends is not the table: its values are those of another pattern",
+            serving(other.to_vec()),
+            "it has a different table at this address: 3x3-blank-0-tiles-1-2-6-8 with",
         ),
-        (serving(other.to_vec()), "it has another table there: 3x3-blank-0-tiles-1-2-6-8 with"),
-        (
-            serving(vec![60; 9000]),
-            "what it sends is not the table: this is not a table file of Susun",
-        ),
+        (serving(vec![60; 9000]), "the data is not the table: this is not a table file of Susun"),
         (
             serving(file[..5000].to_vec()),
-            "it says that the file has 5000 bytes, and by its head it has 5608",
+            "it says that the file has 5000 bytes, but the head of the table says 5608",
         ),
         (
             serving(file[..100].to_vec()),
-            "asked for bytes 0-4095, it says that it sends `bytes 0-99/100`",
+            "requested bytes 0-4095, but it says that it sends `bytes 0-99/100`",
         ),
         (
             always(wire("200 OK", &format!("Content-Length: {}\r\n", whole.len()), &whole)),
-            "it does not know ranges: it sends the whole file where a part was asked for",
+            "it does not support range requests: it sends the whole file",
         ),
         (
             always(wire(
@@ -245,7 +242,7 @@ fn liars(file: &[u8], other: &[u8]) -> Vec<(Host, &'static str)> {
                 "Location: http://127.0.0.1:1/a\r\nContent-Length: 0\r\n",
                 b"",
             )),
-            "it sends us elsewhere, to `http://127.0.0.1:1/a`",
+            "it redirects to `http://127.0.0.1:1/a`",
         ),
         (always(not_there()), "it has no such file"),
         (always(wire("403 Forbidden", "Content-Length: 0\r\n", b"")), "it answers with status 403"),
@@ -254,15 +251,15 @@ fn liars(file: &[u8], other: &[u8]) -> Vec<(Host, &'static str)> {
         (always(Vec::new()), "it cannot be read: "),
         (
             saying("bytes 1-4096/5608"),
-            "asked for bytes 0-4095, it says that it sends `bytes 1-4096/5608`",
+            "requested bytes 0-4095, but it says that it sends `bytes 1-4096/5608`",
         ),
         (
             saying("bytes 0-4095/*"),
-            "asked for bytes 0-4095, it says that it sends `bytes 0-4095/*`",
+            "requested bytes 0-4095, but it says that it sends `bytes 0-4095/*`",
         ),
         (
             saying("bytes 0-4095/99999"),
-            "it says that the file has 99999 bytes, and by its head it has 5608",
+            "it says that the file has 99999 bytes, but the head of the table says 5608",
         ),
         (
             Host::start(move |_, range| {
@@ -278,7 +275,7 @@ fn liars(file: &[u8], other: &[u8]) -> Vec<(Host, &'static str)> {
                 let said = format!("Content-Range: bytes {a}-{b}/{}\r\n", chunked.len());
                 wire("206 Partial Content", &said, &[&chunked[a..=b], b"more"].concat())
             }),
-            "it sends more than was asked for",
+            "it sends more than was requested",
         ),
     ]
 }
@@ -320,10 +317,10 @@ fn missing_and_silent_hosts_are_reported_in_time() {
         (gone.as_str(), "it cannot be read: "),
         (&silent.url, "it cannot be read: timeout"),
         (&plain, "it cannot be read: "),
-        ("127.0.0.1:80", "it is no address"),
-        ("ftp://127.0.0.1", "it is no address"),
-        ("http://", "it is no address"),
-        ("http://a b", "it is no address"),
+        ("127.0.0.1:80", "not a valid http:// or https:// address"),
+        ("ftp://127.0.0.1", "not a valid http:// or https:// address"),
+        ("http://", "not a valid http:// or https:// address"),
+        ("http://a b", "not a valid http:// or https:// address"),
     ] {
         let folder = folder();
         let (result, _) = fetched(folder.path(), &content, &[host]);
@@ -451,7 +448,7 @@ fn a_local_error_is_no_reason_to_try_other_hosts() {
     assert!(matches!(result, Err(FetchError::NotAHash { .. })), "{result:?}");
     let (result, _) = fetched(folder.path(), &content, &[]);
     let said = result.expect_err("no host").to_string();
-    assert!(said.ends_with("could not be fetched: no host is named"), "{said}");
+    assert!(said.ends_with("could not be fetched: no host was given"), "{said}");
 }
 
 #[test]
@@ -471,11 +468,11 @@ fn an_index_is_read_from_the_program_and_from_a_report() {
     let table = ListedTable { name: "a".into(), blake3: Some(good) };
     assert_eq!(listed.expect("a list"), [table]);
     for (text, says) in [
-        ("<html>", "its index is no list of tables: expected value at line 1 column 1"),
-        ("{}", "its index is no list of tables: missing field `tables`"),
+        ("<html>", "its index is not a list of tables: expected value at line 1 column 1"),
+        ("{}", "its index is not a list of tables: missing field `tables`"),
         (
             r#"{"tables": [{"name": "a", "blake3": "../secret"}]}"#,
-            "its index is no list of tables: `../secret` is no content hash",
+            "its index is not a list of tables: `../secret` is not a content hash",
         ),
     ] {
         let said = index(text.into()).expect_err("no index").to_string();

@@ -40,7 +40,7 @@ impl Coordinator {
         let waiting = self.waiting().await?;
         let at_once = at_once || made != self.streams.work.cached_info().created;
         let before = self.ledger.last();
-        let ledger = self.streams.ledger.get_info().await.map_err(server("tell of the ledger"))?;
+        let ledger = self.streams.ledger.get_info().await.map_err(server("describe the ledger"))?;
         let end = ledger.state.last_sequence;
         if end < before {
             // The ledger has lost messages: new ones get sequences that were read before.
@@ -109,9 +109,9 @@ impl Coordinator {
         let mut waiting = BTreeSet::new();
         for filter in subjects::work_of_job(self.spec()) {
             let found = self.streams.work.info_with_subjects(filter).await;
-            let mut found = found.map_err(server("list what waits"))?;
+            let mut found = found.map_err(server("list the waiting units"))?;
             while let Some(subject) = found.next().await {
-                let (subject, _) = subject.map_err(server("list what waits"))?;
+                let (subject, _) = subject.map_err(server("list the waiting units"))?;
                 waiting.extend(subjects::unit_of(&subject).map(ToOwned::to_owned));
             }
         }

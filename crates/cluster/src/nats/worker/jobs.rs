@@ -85,7 +85,7 @@ impl OpenJob {
 
 impl Known {
     fn stop_unwanted(&self) {
-        #[expect(clippy::iter_over_hash_type, reason = "all of them are looked at, in any order")]
+        #[expect(clippy::iter_over_hash_type, reason = "all are checked, in any order")]
         for (task, stop) in self.searches.values() {
             if self.over || self.wanted.as_ref().is_some_and(|wanted| !wanted.wants(task)) {
                 stop.stop();

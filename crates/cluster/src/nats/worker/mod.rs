@@ -326,7 +326,7 @@ impl Shared {
         }
         let Some(fetch) = self.worker.fetch.clone() else {
             return Err(format!(
-                "{} of them; start the worker with --tables URL, or make them with `susun tables build`",
+                "{} missing; start the worker with --tables URL, or make them with `susun tables build`",
                 lacking.len()
             ));
         };

@@ -162,8 +162,8 @@ impl PoolState {
             (Ask::Runs { payload, .. }, Task::Run { index }, Some(runner)) => {
                 runner.run(payload, *index, stop).map(|output| Outcome::Run { output })
             }
-            (Ask::Runs { .. }, Task::Run { .. }, None) => Err("this worker does no runs".into()),
-            _ => Err("the task is not one of its job".into()),
+            (Ask::Runs { .. }, Task::Run { .. }, None) => Err("this worker cannot do runs".into()),
+            _ => Err("the task does not belong to its job".into()),
         }
     }
 

@@ -336,7 +336,10 @@ impl Shared {
                 }
                 Err(PublishErrorKind::WrongLastSequence) => return Event::Refused,
                 Err(PublishErrorKind::MaxPayloadExceeded) => {
-                    let what = format!("the result of a unit has {} bytes", payload.len());
+                    let what = format!(
+                        "the result of a unit is too large for the server: {} bytes",
+                        payload.len()
+                    );
                     (self.on_event)(WorkerEvent::Trouble { what });
                     return Event::Trouble;
                 }
