@@ -1,4 +1,4 @@
-//! How to get to the server, as it is typed.
+//! The options for the connection to the server.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,53 +9,53 @@ use susun_cluster::nats::Access;
 use crate::failure::Failure;
 use crate::units;
 
-/// Where a server is unless it is told.
+/// The default address of the server.
 const HERE: &str = "nats://127.0.0.1:4222";
 
-/// The longest file with a password, in bytes.
+/// The longest password file, in bytes.
 const MOST_PASSWORD: u64 = 1 << 16;
 
 #[derive(Debug, Args)]
 pub(crate) struct AccessArgs {
-    /// The NATS server, or several with commas between; `tls://` asks for TLS [default: the variable
-    /// `SUSUN_NATS`, else the one on this machine, port 4222]
+    /// URL of the NATS server, or several separated by commas; `tls://` requires TLS [default: the variable
+    /// `SUSUN_NATS`, else nats://127.0.0.1:4222]
     #[arg(long, value_name = "URL", help_heading = "Server")]
     server: Option<String>,
-    /// The user at the server
+    /// User name at the server
     #[arg(long, value_name = "NAME", requires = "password_file", help_heading = "Server")]
     user: Option<String>,
-    /// A file with the user's password in its first line
+    /// File with the user's password in its first line
     #[arg(long, value_name = "FILE", requires = "user", help_heading = "Server")]
     password_file: Option<PathBuf>,
-    /// A file with NATS credentials, in place of a user
+    /// File with NATS credentials, instead of a user
     #[arg(long, value_name = "FILE", conflicts_with = "user", help_heading = "Server")]
     creds: Option<PathBuf>,
-    /// Certificates of who vouches for the server
+    /// File with root certificates to trust; implies TLS
     #[arg(long, value_name = "FILE", help_heading = "Server")]
     ca: Option<PathBuf>,
-    /// Our own certificate
+    /// File with a client certificate
     #[arg(long, value_name = "FILE", requires = "key", help_heading = "Server")]
     cert: Option<PathBuf>,
-    /// The key of our certificate
+    /// File with the key of the client certificate
     #[arg(long, value_name = "FILE", requires = "cert", help_heading = "Server")]
     key: Option<PathBuf>,
-    /// Send the password without TLS to a server on another machine, where everybody on the way can read it
+    /// Send the password to another machine without TLS, so that anyone on the network can read it
     #[arg(long, help_heading = "Server")]
     allow_plaintext: bool,
-    /// How long to try when no server answers: 5, 10m [default: 5 seconds; a worker tries for ever]
+    /// How long to try if no server answers: 5, 10m [default: 5 seconds; workers try for ever]
     #[arg(long, value_name = "TIME", value_parser = units::seconds, help_heading = "Server")]
     wait: Option<f64>,
 }
 
 impl AccessArgs {
-    /// As the cluster wants it; `name` is who we say we are, and `patience` is ours unless one was typed.
+    /// The settings of the connection. `name` is for the server's logs; `patience` applies if `--wait` is not given.
     pub(super) fn access(&self, name: &str, patience: Option<Duration>) -> Result<Access, Failure> {
         let set = || std::env::var("SUSUN_NATS").ok().filter(|server| !server.is_empty());
         let server = self.server.clone().or_else(set).unwrap_or_else(|| HERE.into());
         if server.contains('@') {
             return Err(Failure::Usage {
-                message: "the address of the server has a user or a password in it".into(),
-                hint: "give them by --user and --password-file, or by --creds".into(),
+                message: "the server address contains a user or a password".into(),
+                hint: "use --user and --password-file, or --creds".into(),
             });
         }
         let patience = self.wait.map(Duration::from_secs_f64).or(patience);

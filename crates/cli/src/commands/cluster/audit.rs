@@ -1,4 +1,4 @@
-//! `susun verify` of a job's journal.
+//! `susun verify` for the journal of a job.
 
 use std::fs::File;
 use std::io::Read;
@@ -16,12 +16,12 @@ use crate::output::{self, bold, plain};
 use crate::progress::stop_on_ctrl_c;
 use crate::tables::tables;
 
-/// The most mistakes that are listed.
+/// The most errors that are listed, after the first.
 const MOST_LISTED: usize = 10;
 
-/// Does this file begin as a journal does?
+/// Whether a file begins like a journal.
 pub(crate) fn is_journal(path: &Path) -> bool {
-    // A pipe would lose what is read here.
+    // Reading from a pipe here would lose data.
     if !path.is_file() {
         return false;
     }
@@ -40,12 +40,12 @@ struct JournalReport<'a> {
     nodes: String,
     repeated: u64,
     seed: u64,
-    /// A larger part of the units than this would have been found wrong, with a chance of 95 in 100.
+    /// If more than this part of the units were wrong, one would have been found with a probability of 95 %.
     excluded: Option<f64>,
     wrong: &'a [String],
 }
 
-/// Audits a journal: searches `units` of its units again, drawn by `seed` or by the clock.
+/// Audits a journal: searches a random sample of `units` units again, drawn by `seed` or by the clock.
 pub(crate) fn run(path: &Path, units: u64, seed: Option<u64>, json: bool) -> Result<Exit, Failure> {
     let stop = stop_on_ctrl_c();
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -84,9 +84,9 @@ fn coverage(findings: &Audit) -> String {
     match (findings.wrong.first(), findings.ended) {
         (Some(first), _) => first.clone(),
         (None, true) => {
-            format!("{units} with {nodes} nodes tile the whole search, and add up to its answer")
+            format!("{units} with {nodes} nodes tile the whole search and add up to its answer")
         }
-        (None, false) => format!("{units} with {nodes} nodes so far: the job has not ended"),
+        (None, false) => format!("{units} with {nodes} nodes so far; the job has not ended"),
     }
 }
 
@@ -97,17 +97,17 @@ fn lines(findings: &Audit, seed: u64) -> Vec<String> {
     }
     let repeated = counted(findings.repeated, "unit");
     lines.push(match findings.excluded() {
-        None => "no unit was searched again: that their results are true is not checked".into(),
-        Some(rate) if rate <= 0.0 => format!("all units were searched again by the textbook search ({repeated})"),
-        Some(_) if !findings.wrong.is_empty() => format!("{repeated} searched again, drawn by {seed}"),
+        None => "no unit was searched again: the results themselves are not checked".into(),
+        Some(rate) if rate <= 0.0 => format!("all units were searched again with the textbook search ({repeated})"),
+        Some(_) if !findings.wrong.is_empty() => format!("{repeated} searched again (seed {seed})"),
         Some(rate) => format!(
-            "{repeated} searched again by the textbook search, drawn by {seed}, none differs: if more than \
-             {:.2} % were wrong, one would have been met with a chance of 95 %",
+            "{repeated} searched again with the textbook search (seed {seed}), none differs: if more than {:.2} % of \
+             the units were wrong, one would have been found with a probability of 95 %",
             rate * 100.0
         ),
     });
     if findings.stopped {
-        lines.push("stopped before all that were drawn had been searched again".into());
+        lines.push("stopped before the whole sample was searched again".into());
     }
     lines
 }

@@ -1,4 +1,4 @@
-//! An experiment of the lab as a job: its runs are the units, its records what comes of them.
+//! An experiment of the lab as a job: the units are its runs, and the results are its records.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,15 +16,15 @@ use crate::failure::Failure;
 use crate::numbers::counted;
 use crate::output;
 
-/// A message of NATS has at most a mebibyte, unless its server was told otherwise; some of it is around ours.
+/// The longest job, in bytes. By default, a NATS message has at most one mebibyte, including its headers.
 const MOST_BYTES: usize = 1_000_000;
 
-/// Is this an experiment?
+/// Whether a file is an experiment, by its extension.
 pub(super) fn is_experiment(path: &Path) -> bool {
     path.extension().is_some_and(|end| end == "toml")
 }
 
-/// The job of those runs of an experiment that have no record yet; `None` when all have one.
+/// An experiment, and the job of its runs that have no record yet; `None` if all have one.
 pub(super) fn job(
     path: &Path,
     options: job::JobOptions,
@@ -40,15 +40,15 @@ pub(super) fn job(
     if bytes > MOST_BYTES {
         return Err(Failure::Usage {
             message: format!(
-                "this experiment with its puzzles is {bytes} bytes, and a job has room for {MOST_BYTES}"
+                "the experiment and its puzzles take {bytes} bytes; a job can have at most {MOST_BYTES}"
             ),
-            hint: "make several experiments of it; `susun lab merge` joins their records".into(),
+            hint: "split it into several experiments".into(),
         });
     }
     Ok((experiment, Some(spec)))
 }
 
-/// Writes what has come so far to the file of records.
+/// Appends the results so far to the file of records.
 pub(super) fn save_records(
     experiment: &Experiment,
     records: &Path,
@@ -69,23 +69,23 @@ pub(super) fn save_records(
         0 => Ok(()),
         strange => Err(Failure::Usage {
             message: format!(
-                "{} told something that is no record of this experiment",
+                "{} returned something that is not a record of this experiment",
                 counted(strange as u64, "run")
             ),
-            hint: "use one version of the program everywhere, and submit it again: runs with a record are not run again"
+            hint: "use the same version of the program on all machines, and submit again: runs with a record are skipped"
                 .into(),
         }),
     }
 }
 
-/// What was recorded, for programs.
+/// Prints the number of recorded runs as JSON.
 pub(super) fn print_json(recorded: usize, records: &Path) -> Result<(), Failure> {
     let line =
         serde_json::json!({ "recorded": recorded, "records": records.display().to_string() });
     output::write(&output::data_line("campaign", &line)?)
 }
 
-/// The same for an experiment as its job carries it.
+/// Like [`save_records`], for an experiment that is in the payload of its job.
 pub(super) fn save_carried_records(
     payload: &str,
     records: &Path,
@@ -93,24 +93,24 @@ pub(super) fn save_carried_records(
     json: bool,
 ) -> Result<(), Failure> {
     let (experiment, _) = unpacked(payload).map_err(|message| Failure::Usage {
-        message: format!("the experiment of this job cannot be read: {message}"),
-        hint: "use the program that submitted it".into(),
+        message: format!("cannot read the experiment of this job: {message}"),
+        hint: "use the version of the program that submitted it".into(),
     })?;
     save_records(&experiment, records, ended, json)
 }
 
-/// Where the records of a job go unless it is told: jobs bear the names of their files, if not another one.
+/// The default file for the records of a resumed job. By default, the title of a job is the path of its experiment.
 pub(super) fn records_of(title: &str, journal: &Path) -> PathBuf {
     let file = Path::new(title);
     records(if is_experiment(file) && file.exists() { file } else { journal })
 }
 
-/// Where the records go unless it is told.
+/// The default file for the records of an experiment.
 pub(super) fn records(path: &Path) -> PathBuf {
     path.with_extension("jsonl")
 }
 
-/// Does runs, in processes of their own; keeps the experiment that it has last met.
+/// Does runs in worker processes; keeps the last experiment.
 pub(super) struct LabRunner {
     last: Mutex<Option<(u64, Arc<OneByOne>)>>,
 }
@@ -131,7 +131,8 @@ impl LabRunner {
         {
             return Ok(runs.clone());
         }
-        let program = worker().map_err(|_| "this program cannot be started again".to_owned())?;
+        let program =
+            worker().map_err(|_| "cannot start this program as a worker process".to_owned())?;
         let runs = Arc::new(OneByOne::new(unpacked(payload)?, program));
         *last = Some((name, runs.clone()));
         Ok(runs)

@@ -13,7 +13,7 @@ use crate::output;
 
 #[derive(Debug, Args)]
 pub(crate) struct CancelArgs {
-    /// The job
+    /// Name of the job
     #[arg(value_name = "JOB")]
     job: String,
     #[command(flatten)]
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &CancelArgs) -> Result<Exit, Failure> {
         nats::cancel(&client, &args.job).await
     })?;
     let word = match job.state.map(|state| state.stage) {
-        Some(susun_cluster::messages::Stage::Done) => "was done already",
+        Some(susun_cluster::messages::Stage::Done) => "is already done",
         _ => "is cancelled",
     };
     output::write(&format!("job {} {word}\n", args.job))?;

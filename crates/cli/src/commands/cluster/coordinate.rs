@@ -1,4 +1,4 @@
-//! What `submit` and `resume` share: coordinating in the foreground, with a line that tells how it goes.
+//! Code that `submit` and `resume` share: coordinating in the foreground, with a progress line.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -15,16 +15,16 @@ use crate::progress::{bar, keep_drawing, stop_on_ctrl_c};
 
 #[derive(Debug, Args)]
 pub(crate) struct CoordinateArgs {
-    /// The journal of the job [default: JOB.journal where the system keeps what programs must not lose]
+    /// File for the job's journal [default: susun/cluster/JOB.journal in $XDG_STATE_HOME or ~/.local/state]
     #[arg(long, value_name = "FILE", help_heading = "Cluster")]
     pub(super) journal: Option<PathBuf>,
-    /// Copies of each stream: 3 on a cluster of three servers
+    /// Replicas of each stream; use 3 on a cluster of three servers
     #[arg(
         long, value_name = "N", default_value_t = 1, help_heading = "Cluster",
         value_parser = clap::value_parser!(u8).range(1..=5)
     )]
     replicas: u8,
-    /// Units that all workers may hold together; at least twice their number
+    /// Units that all workers together may hold; use at least twice the number of workers
     #[arg(
         long, value_name = "N", default_value_t = 20_000, help_heading = "Cluster",
         value_parser = clap::value_parser!(u32).range(1..)
@@ -42,19 +42,19 @@ impl CoordinateArgs {
     }
 }
 
-/// Where a job's journal is.
+/// The path of a job's journal.
 pub(super) fn journal(given: Option<&Path>, job: &str) -> Result<PathBuf, Failure> {
     if let Some(path) = given {
         return Ok(path.into());
     }
     let nowhere = || Failure::Usage {
-        message: "there is no folder for the job's journal".into(),
-        hint: "name a file with --journal".into(),
+        message: "cannot find a folder for the job's journal".into(),
+        hint: "give a file with --journal FILE".into(),
     };
     Ok(journal_folder().ok_or_else(nowhere)?.join(format!("{job}.journal")))
 }
 
-/// Where the journals are.
+/// The default folder of journals.
 fn journal_folder() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let state = set("XDG_STATE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
@@ -86,7 +86,7 @@ pub(super) async fn coordinate(coordinator: Coordinator) -> Result<Ended, Cluste
     ended
 }
 
-/// How a job stands, in a line.
+/// The progress of a job in one line.
 pub(super) fn progress_line(state: &JobState) -> String {
     let JobState { bound, done, open, running, speed, workers, share, .. } = state;
     let mut words = Vec::new();
@@ -100,7 +100,7 @@ pub(super) fn progress_line(state: &JobState) -> String {
     words.push(format!("{} nodes/s", short(*speed)));
     words.push(counted(*workers, "worker"));
     if let Some(left) = state.left.map(time_left) {
-        words.push(format!("{:.0} % of this round, {left} left at the least", share * 100.0));
+        words.push(format!("{:.0} % of this round, at least {left} left", share * 100.0));
     }
     words.join(" · ")
 }

@@ -1,4 +1,4 @@
-//! `susun cluster`: one long job on many machines. One file for each verb, with its arguments.
+//! `susun cluster`: one long job on many machines. One file per subcommand.
 
 mod access;
 pub(crate) mod audit;
@@ -30,20 +30,20 @@ pub(crate) struct ClusterArgs {
 enum ClusterCommand {
     /// Submit a job and coordinate it until it is done
     Submit(Box<submit::SubmitArgs>),
-    /// Search units of whatever jobs there are, until Ctrl-C
+    /// Search units of all jobs, until Ctrl-C
     Worker(worker::WorkerArgs),
-    /// Tell which jobs there are and how they stand
+    /// Show the jobs and their progress
     Status(status::StatusArgs),
-    /// Tell what came of a job
+    /// Print the result of a job
     Result(result::ResultArgs),
-    /// End a job; what it has found so far is kept
+    /// Cancel a job; its results so far are kept
     Cancel(cancel::CancelArgs),
-    /// Go on coordinating a job from its journal
+    /// Continue a job from its journal
     Resume(resume::ResumeArgs),
 }
 
 impl ClusterArgs {
-    /// The files that are named.
+    /// The files that the arguments name.
     pub(crate) fn file_use(&self) -> FileUse {
         match &self.command {
             ClusterCommand::Submit(args) => args.file_use(),
@@ -67,14 +67,14 @@ pub(crate) fn run(args: &ClusterArgs) -> Result<Exit, Failure> {
     }
 }
 
-/// Waits for what comes over the network.
+/// Runs a future to its end.
 fn wait<T>(
     future: impl Future<Output = Result<T, susun_cluster::ClusterError>>,
 ) -> Result<T, Failure> {
     let built = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     let runtime = built.map_err(Failure::Output)?;
     let result = runtime.block_on(future).map_err(Failure::from);
-    // Searches that were told to stop may take a moment to notice; nobody waits for them.
+    // Searches that were stopped may take a moment to notice it; the program does not wait for them.
     runtime.shutdown_background();
     result
 }

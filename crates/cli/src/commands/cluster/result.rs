@@ -21,7 +21,7 @@ use crate::output;
 
 #[derive(Debug, Args)]
 pub(crate) struct ResultArgs {
-    /// The job
+    /// Name of the job
     #[arg(value_name = "JOB")]
     job: String,
     #[command(flatten)]
@@ -31,7 +31,7 @@ pub(crate) struct ResultArgs {
 }
 
 impl ResultArgs {
-    /// The files that are named.
+    /// The files that the arguments name.
     pub(super) fn file_use(&self) -> FileUse {
         FileUse::default().pictures(&self.output)
     }
@@ -47,8 +47,8 @@ pub(crate) fn run(args: &ResultArgs) -> Result<Exit, Failure> {
     let stage = job.state.as_ref().map_or(Stage::Waiting, |state| state.stage);
     if matches!(job.spec.ask, Ask::Runs { .. }) {
         output::note(&format!(
-            "job {0} is an experiment: its records are where it was submitted; `susun cluster resume {0}` there writes \
-             what its journal has to a file once more",
+            "job {0} is an experiment: its records are on the machine that submitted it. To write them again from its \
+             journal, run `susun cluster resume {0}` there",
             args.job
         ));
         return Ok(if stage == Stage::Done { Exit::Answered } else { Exit::Stopped });
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &ResultArgs) -> Result<Exit, Failure> {
     match reports {
         Some(reports) if !reports.is_empty() => {
             if stage != Stage::Done {
-                output::note("the job is not done: this is what it has come to so far");
+                output::note("the job is not done; this is the result so far");
             }
             print_all(&reports, &args.output)
         }
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &ResultArgs) -> Result<Exit, Failure> {
     }
 }
 
-/// What a coordinator has come to.
+/// Prints the result of a coordinator.
 pub(super) fn print(ended: &Ended, journal: &Path, args: &OutputArgs) -> Result<Exit, Failure> {
     let exit = match &ended.product {
         Product::Reports(reports) => print_all(reports, args)?,
@@ -82,7 +82,7 @@ pub(super) fn print(ended: &Ended, journal: &Path, args: &OutputArgs) -> Result<
     exit_after(ended, journal, exit)
 }
 
-/// What is left to say of a job, and how the program ends.
+/// Prints a note if the job is not done; returns the exit code.
 pub(super) fn exit_after(ended: &Ended, journal: &Path, exit: Exit) -> Result<Exit, Failure> {
     match ended.stage {
         Stage::Done => Ok(exit),
@@ -97,7 +97,7 @@ pub(super) fn exit_after(ended: &Ended, journal: &Path, exit: Exit) -> Result<Ex
         }
         _ => {
             output::note(&format!(
-                "to go on: susun cluster resume --journal {}",
+                "to continue: susun cluster resume --journal {}",
                 journal.display()
             ));
             Ok(Exit::Stopped)

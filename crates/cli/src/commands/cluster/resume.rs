@@ -21,10 +21,10 @@ use crate::tables::tables;
 
 #[derive(Debug, Args)]
 pub(crate) struct ResumeArgs {
-    /// The job; with --journal it need not be named
+    /// Name of the job; optional with --journal
     #[arg(value_name = "JOB", required_unless_present = "journal")]
     job: Option<String>,
-    /// Of an experiment: where its records go [default: beside the experiment, else beside the journal]
+    /// File for the records of an experiment [default: next to the experiment, else next to the journal]
     #[cfg(feature = "lab")]
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
@@ -37,7 +37,7 @@ pub(crate) struct ResumeArgs {
 }
 
 impl ResumeArgs {
-    /// The files that are named.
+    /// The files that the arguments name.
     pub(super) fn file_use(&self) -> FileUse {
         let own = &self.coordinate.journal;
         #[cfg(feature = "lab")]

@@ -17,16 +17,16 @@ use crate::progress::{is_stopped, stop_on_ctrl_c};
 
 #[derive(Debug, Args)]
 pub(crate) struct StatusArgs {
-    /// The job; all of them if none is named
+    /// Name of the job [default: all jobs]
     #[arg(value_name = "JOB")]
     job: Option<String>,
-    /// Tell again every second, until the job is over or Ctrl-C
+    /// Print again every second, until the job is over or Ctrl-C
     #[arg(long)]
     watch: bool,
-    /// List the workers, too: listens for their heartbeats for some seconds
+    /// Also list the workers; waits 3 seconds for their heartbeats
     #[arg(long)]
     workers: bool,
-    /// Print one JSON line a job, and a worker
+    /// Print one line of JSON per job and per worker
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -72,10 +72,10 @@ fn job_text(job: &ListedJob) -> String {
     let nodes = grouped(state.nodes.parse().unwrap_or(u64::MAX));
     let mut spent = vec![format!("{nodes} nodes in {:.0} s", state.seconds)];
     if state.refused > 0 {
-        spent.push(format!("{} thrown away", counted(state.refused, "result")));
+        spent.push(format!("{} rejected", counted(state.refused, "result")));
     }
     if state.dead > 0 {
-        spent.push(format!("{} laid aside", counted(state.dead, "unit")));
+        spent.push(format!("{} given up", counted(state.dead, "unit")));
     }
     let how = stage_text(state);
     format!("{job}  {how}  {title}\n  {}\n  {}\n", progress_line(state), spent.join(", "))
@@ -83,15 +83,15 @@ fn job_text(job: &ListedJob) -> String {
 
 fn stage_text(state: &JobState) -> String {
     let word = match state.stage {
-        Stage::Waiting => "waits for a coordinator",
+        Stage::Waiting => "is waiting for a coordinator",
         Stage::Running if seconds_silent(state) > 15 => {
             return format!(
-                "has not been heard of for {} s: is its coordinator alive?",
+                "sent no state for {} s: is its coordinator alive?",
                 seconds_silent(state)
             );
         }
-        Stage::Running => "is coordinated",
-        Stage::Left => "was left by its coordinator: `susun cluster resume` goes on",
+        Stage::Running => "is running",
+        Stage::Left => "has no coordinator; `susun cluster resume` continues it",
         Stage::Done => "is done",
         Stage::Cancelled => "was cancelled",
         Stage::Incomplete => "is incomplete",
@@ -102,7 +102,7 @@ fn stage_text(state: &JobState) -> String {
     }
 }
 
-/// Seconds since its coordinator last sent a state.
+/// Seconds since the coordinator last wrote the state.
 fn seconds_silent(state: &JobState) -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs()).saturating_sub(state.written_at)

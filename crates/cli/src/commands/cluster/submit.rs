@@ -34,12 +34,12 @@ pub(crate) struct SubmitArgs {
     tables: TableArgs,
     #[command(flatten)]
     method: MethodArgs,
-    /// Insist on a shortest solution, also above 16 cells
+    /// Require a shortest solution, also above 16 cells
     #[arg(long, help_heading = "Method")]
     optimal: bool,
     #[command(flatten)]
     solutions: SolutionsArgs,
-    /// Take the first solution any worker finds: sooner, but the counts of the last round then vary
+    /// Stop at the first solution that any worker finds: faster, but the counts of the last round vary
     #[arg(long, help_heading = "Method", conflicts_with = "all")]
     first_found: bool,
     /// Count the solutions of a packing puzzle, as `susun count --algorithm` does
@@ -51,26 +51,26 @@ pub(crate) struct SubmitArgs {
     /// Stop after generating this many nodes: 1000000, 10M
     #[arg(long, value_name = "N", value_parser = units::count, help_heading = "Limits")]
     limit_nodes: Option<u64>,
-    /// Nodes of a unit: 1000000, 100M
+    /// Most nodes of a unit: 1000000, 100M [default: 1,000,000,000]
     #[arg(long, value_name = "N", value_parser = units::count, help_heading = "Cluster")]
     unit_nodes: Option<u64>,
-    /// Nodes of the first unit of a round; those that are split off have four times as many, up to --unit-nodes, so
-    /// that everybody soon has something to do [default: 262,144]
+    /// Nodes of the first unit of a round; each split makes units four times larger, up to --unit-nodes, so that all
+    /// workers soon have units [default: 262,144]
     #[arg(long, value_name = "N", value_parser = units::count, help_heading = "Cluster")]
     first_nodes: Option<u64>,
-    /// A unit of which nothing is heard for so long is given to another worker: 60, 500ms
+    /// Give a unit to another worker if its worker sends nothing for this time: 60, 500ms
     #[arg(
         long, value_name = "TIME", value_parser = units::seconds, default_value = "60",
         help_heading = "Cluster"
     )]
     ack_wait: f64,
-    /// How often a unit is given to somebody before it is laid aside
+    /// How often a unit is given to a worker before it is set aside
     #[arg(
         long, value_name = "N", default_value_t = 5, help_heading = "Cluster",
         value_parser = clap::value_parser!(u32).range(2..=100)
     )]
     deliveries: u32,
-    /// For people: a name for the job
+    /// Title of the job, for people [default: the input as given]
     #[arg(long, value_name = "TEXT", help_heading = "Cluster")]
     title: Option<String>,
     #[command(flatten)]
@@ -82,7 +82,7 @@ pub(crate) struct SubmitArgs {
 }
 
 impl SubmitArgs {
-    /// The files that are named.
+    /// The files that the arguments name.
     pub(super) fn file_use(&self) -> FileUse {
         let own = &self.coordinate.journal;
         FileUse::default().puzzle(&self.puzzle).pictures(&self.output).owns([own])
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
         .and_then(|ended| super::result::print(&ended, &path, &args.output))
 }
 
-/// The runs of an experiment; what comes of them goes to its file of records.
+/// Submits the runs of an experiment; their results go to its file of records.
 #[cfg(feature = "lab")]
 fn run_experiment(file: &Path, args: &SubmitArgs) -> Result<Exit, Failure> {
     let title = args.title.clone().unwrap_or_else(|| file.display().to_string());
@@ -122,7 +122,7 @@ fn run_experiment(file: &Path, args: &SubmitArgs) -> Result<Exit, Failure> {
         }
         let (runs, records) = (counted(experiment.plan.runs() as u64, "run"), records.display());
         output::write(&format!(
-            "nothing to do: the {runs} of this experiment are recorded in {records}\n"
+            "nothing to do: {runs} of this experiment already recorded in {records}\n"
         ))?;
         return Ok(Exit::Answered);
     };
@@ -137,7 +137,7 @@ fn run_experiment(file: &Path, args: &SubmitArgs) -> Result<Exit, Failure> {
 }
 
 impl SubmitArgs {
-    /// An experiment says itself what is searched and how.
+    /// Rejects options that only a search has: an experiment file has its own methods and limits.
     #[cfg(feature = "lab")]
     fn refuse_search_options(&self) -> Result<(), Failure> {
         let given = [
@@ -154,20 +154,18 @@ impl SubmitArgs {
         match given.iter().find(|(_, given)| *given) {
             None => Ok(()),
             Some((option, _)) => Err(Failure::Usage {
-                message: format!(
-                    "{option} means nothing to an experiment, whose units are its runs"
-                ),
-                hint: "methods and limits are in its file".into(),
+                message: format!("{option} cannot be used with an experiment"),
+                hint: "set methods and limits in the experiment file".into(),
             }),
         }
     }
 
-    /// The only input: a job is one search.
+    /// The only input; an error if there are several, because a job is one search.
     fn only_input(&self) -> Result<Input, Failure> {
         let input = Inputs::new(&self.puzzle, self.output.json)?.only()?;
         input.ok_or_else(|| Failure::Usage {
-            message: "a job is one puzzle, and there are several".into(),
-            hint: "submit them one by one; an experiment in a file runs many".into(),
+            message: "a job has one puzzle, and several were given".into(),
+            hint: "submit them one by one, or write an experiment file".into(),
         })
     }
 
@@ -198,13 +196,13 @@ impl SubmitArgs {
             Err(Failure::Usage { message: message.into(), hint: hint.into() })
         };
         if self.unit_nodes == Some(0) || self.first_nodes == Some(0) {
-            return wrong("a unit has at least one node", "for short ones, take --unit-nodes 1M");
+            return wrong("a unit has at least one node", "for short units, use --unit-nodes 1M");
         }
         let ack_wait = Duration::from_secs_f64(self.ack_wait);
         if ack_wait < Times::SHORTEST {
             return wrong(
-                "--ack-wait is shorter than 200ms: units would be given to others while they are searched",
-                "a minute is good; 2 where workers are killed for a test",
+                "--ack-wait must be at least 200ms, or units would go to other workers during their search",
+                "60 is a good value; for tests in which workers are killed, use 2",
             );
         }
         let most = self.unit_nodes.unwrap_or(job::UNIT_NODES);
@@ -217,7 +215,7 @@ impl SubmitArgs {
     }
 }
 
-/// What was typed, as a job's title.
+/// The default title of a job: its inputs as given.
 fn title_of(inputs: &[OsString]) -> String {
     inputs.join(OsStr::new(" ")).to_string_lossy().into_owned()
 }

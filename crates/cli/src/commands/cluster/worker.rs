@@ -23,17 +23,16 @@ use crate::units;
 
 #[derive(Debug, Args)]
 pub(crate) struct WorkerArgs {
-    /// Units at a time [default: one for each core]
+    /// Units to search at a time [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// The name of this worker: letters, digits, - and _ [default: one that is made up]
+    /// Name of this worker: letters, digits, - and _ [default: made from the host name and the process id]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Leave when there was nothing to do for so long: 60, 5m [default: stay]
+    /// End after this time without units: 60, 5m [default: never]
     #[arg(long, value_name = "TIME", value_parser = units::seconds)]
     leave_when_idle: Option<f64>,
-    /// Fetch tables that jobs need and that are not here from this host, as `susun tables serve` is; may be given
-    /// several times
+    /// Fetch missing tables from this host, which runs `susun tables serve`; can be given several times
     #[arg(long = "tables", value_name = "URL")]
     hosts: Vec<String>,
     #[command(flatten)]
@@ -48,7 +47,7 @@ pub(crate) fn run(args: &WorkerArgs) -> Result<Exit, Failure> {
     let name = args.name.clone().unwrap_or_else(unique_name);
     // A worker may be started before its server.
     let access = args.access.access(&name, None)?;
-    // Servers know users and not the names of workers: what one may listen to bears the user's name.
+    // The server grants permissions to users, not to workers, so the inbox has the name of the user.
     let owner = access.user.as_ref().map_or(&name, |(user, _)| user);
     let access = Access { inbox: Some(subjects::inbox(owner)), ..access };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -69,11 +68,11 @@ pub(crate) fn run(args: &WorkerArgs) -> Result<Exit, Failure> {
         nats::work(&access, worker, &stop, on_event).await
     })?;
     let (units, nodes) = (counted(summary.units, "unit"), grouped(summary.nodes));
-    output::note(&format!("worker {name} leaves after {units}, {nodes} nodes"));
+    output::note(&format!("worker {name} ends after {units}, {nodes} nodes"));
     Ok(Exit::Answered)
 }
 
-/// Who fetches tables, if somebody has them.
+/// Fetches tables from the hosts; `None` if there are none.
 fn fetch(hosts: &[String]) -> Option<Arc<nats::Fetch>> {
     if hosts.is_empty() {
         return None;
@@ -84,13 +83,13 @@ fn fetch(hosts: &[String]) -> Option<Arc<nats::Fetch>> {
     }))
 }
 
-/// Who does the runs of an experiment.
+/// Does the runs of experiments.
 #[cfg(feature = "lab")]
 const RUNNER: fn() -> Option<Arc<dyn nats::Runner>> = || Some(super::campaign::LabRunner::new());
 #[cfg(not(feature = "lab"))]
 const RUNNER: fn() -> Option<Arc<dyn nats::Runner>> = || None;
 
-/// A name that no other worker has.
+/// A name that other workers are unlikely to have.
 fn unique_name() -> String {
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     let host: String = host.trim().chars().filter(char::is_ascii_alphanumeric).take(24).collect();
@@ -106,19 +105,19 @@ fn print_event(name: &str, slots: u64, event: &WorkerEvent) {
             format!("worker {name} is connected, {} at a time", counted(slots, "unit"))
         }
         WorkerEvent::Pulls { class } => match subjects::needs_of_class(class) {
-            Needs::Nothing => "takes work without tables".into(),
-            Needs::Runner => "takes runs of experiments".into(),
-            Needs::Tables(tables) => format!("takes work with the tables {tables}"),
+            Needs::Nothing => "accepts jobs that need no tables".into(),
+            Needs::Runner => "accepts experiments".into(),
+            Needs::Tables(tables) => format!("accepts jobs that need the tables {tables}"),
         },
         WorkerEvent::NoRuns { job } => {
-            format!("job {job} is an experiment, and this program was built without `lab`")
+            format!("job {job} is an experiment; this program was built without the feature `lab`")
         }
         WorkerEvent::OtherAbi { job, theirs } => format!(
-            "job {job} is of abi {theirs}, and this program is of abi {}: no work of it is taken",
+            "job {job} needs abi {theirs}, this program has abi {}; skipping the job",
             program::abi()
         ),
         WorkerEvent::LacksTables { job, why } => {
-            format!("job {job} needs tables that are not here: {why}")
+            format!("job {job} needs tables that this worker does not have: {why}")
         }
         WorkerEvent::Trouble { what } => format!("trying again: {what}"),
     };

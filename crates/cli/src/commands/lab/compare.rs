@@ -12,10 +12,10 @@ use crate::output::{self, gap, plain};
 
 #[derive(Debug, Args)]
 pub(crate) struct CompareArgs {
-    /// Records of the build before
+    /// Records of the old build
     #[arg(value_name = "BEFORE")]
     before: PathBuf,
-    /// Records of the build after
+    /// Records of the new build
     #[arg(value_name = "AFTER")]
     after: PathBuf,
     /// Print the numbers as one line of JSON
@@ -32,12 +32,12 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Failure> {
         let mut text = super::sheet_text(&comparison.sheet());
         text.append(gap());
         text.append(plain(if worse {
-            "worse: slower, more nodes, or other lengths than before"
+            "worse: a method lost answers, needs more nodes or time, or has other solution lengths"
         } else {
             "no method is worse than before"
         }));
         text
     })?;
-    // A claim that nothing became worse is what this verb is asked to check.
+    // The command checks the claim that nothing became worse.
     Ok(if worse { Exit::Refuted } else { Exit::Answered })
 }

@@ -17,16 +17,16 @@ pub(crate) struct ExportArgs {
     /// Files of records, written by `susun lab run`
     #[arg(value_name = "RECORDS", required = true)]
     records: Vec<PathBuf>,
-    /// Write CSV into this file [default: standard output]
+    /// Write CSV to this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Only these fields, in this order
+    /// Write only these fields, in this order
     #[arg(long, value_name = "FIELDS", value_delimiter = ',')]
     columns: Vec<String>,
 }
 
 impl ExportArgs {
-    /// The files that are named.
+    /// The files that the arguments name.
     pub(crate) fn file_use(&self) -> FileUse {
         FileUse::default().reads(&self.records).writes([&self.csv])
     }
@@ -36,14 +36,14 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     let all = records::read(&args.records)?;
     let failed = |error: ExportError| match error {
         ExportError::UnknownField { ref known, .. } => {
-            Failure::Usage { message: error.to_string(), hint: format!("their fields are {known}") }
+            Failure::Usage { message: error.to_string(), hint: format!("the fields are {known}") }
         }
         ExportError::Output(cause) => cause.into(),
     };
     match &args.csv {
         None => export(&all, &args.columns, output::stdout()?).map_err(failed)?,
         Some(path) => {
-            // A wrong name of a field must not cost a file that is there.
+            // An unknown field must not overwrite an existing file.
             let mut bytes = Vec::new();
             export(&all, &args.columns, &mut bytes).map_err(failed)?;
             save(path, &bytes)?;

@@ -1,4 +1,4 @@
-//! `susun lab heuristic`: what is true of a heuristic on every board of a small size.
+//! `susun lab heuristic`: tests a heuristic on every board of a small size.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -19,10 +19,10 @@ use crate::show::sliding::audit::answer;
 
 #[derive(Debug, Args)]
 pub(crate) struct HeuristicArgs {
-    /// A heuristic's name, or an expression such as 'hamming + blank'
+    /// Name of a heuristic, or an expression such as 'hamming + blank'
     #[arg(value_name = "NAME-OR-EXPRESSION", allow_hyphen_values = true)]
     heuristic: String,
-    /// Rows and columns of the boards, at most ten cells
+    /// Rows and columns of the boards; at most ten cells
     #[arg(long, value_name = "RxC", default_value = "3x3")]
     size: String,
     /// The goal: standard, blank-first, snail, a file or a board [default: standard]
@@ -30,16 +30,16 @@ pub(crate) struct HeuristicArgs {
     goal: Option<OsString>,
     #[command(flatten)]
     output: JsonReport,
-    /// Draw the estimate against the true distance, as SVG into this file
+    /// Draw the estimate against the true distance, as SVG to this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draw the estimate against the true distance, as PNG into this file
+    /// Draw the estimate against the true distance, as PNG to this file
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
 }
 
 impl HeuristicArgs {
-    /// The files that are named.
+    /// The files that the arguments name.
     pub(crate) fn file_use(&self) -> FileUse {
         FileUse::default().reads(&self.goal).writes([&self.svg, &self.png])
     }

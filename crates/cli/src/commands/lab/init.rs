@@ -12,7 +12,7 @@ use crate::output;
 
 #[derive(Debug, Args)]
 pub(crate) struct InitArgs {
-    /// The file to write; it must not be there yet
+    /// The file to write; it must not exist
     #[arg(value_name = "FILE", default_value = "experiment.toml")]
     file: PathBuf,
 }

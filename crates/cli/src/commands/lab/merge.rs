@@ -16,16 +16,16 @@ pub(crate) struct MergeArgs {
     /// Files of records of one experiment
     #[arg(value_name = "RECORDS", required = true)]
     records: Vec<PathBuf>,
-    /// The file to write; it must not be there yet
+    /// The file to write; it must not exist
     #[arg(long, value_name = "FILE")]
     into: PathBuf,
-    /// Join records of different versions of the program, too
+    /// Allow records of different versions of the program
     #[arg(long)]
     mixed_versions: bool,
 }
 
 impl MergeArgs {
-    /// The files that are named.
+    /// The files that the arguments name.
     pub(crate) fn file_use(&self) -> FileUse {
         FileUse::default().reads(&self.records).owns([[&self.into]])
     }

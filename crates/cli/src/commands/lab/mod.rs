@@ -1,4 +1,4 @@
-//! `susun lab`: experiments. One file for each verb, with its arguments.
+//! `susun lab`: experiments. One file per subcommand.
 
 pub(crate) mod compare;
 pub(crate) mod export;
@@ -29,28 +29,28 @@ pub(crate) struct LabArgs {
 
 #[derive(Debug, Subcommand)]
 enum LabCommand {
-    /// Find out what is true of a heuristic on every board of a small size
+    /// Test a heuristic on every board of a small size
     Heuristic(heuristic::HeuristicArgs),
-    /// Write a commented experiment to begin with
+    /// Write an example experiment with comments
     Init(init::InitArgs),
-    /// Run an experiment, or go on with it: one record a run, written as it ends
+    /// Run or continue an experiment; each run is recorded when it ends
     Run(run::RunArgs),
     /// Write records as CSV
     Export(export::ExportArgs),
-    /// Join the records that several machines made of one experiment
+    /// Join records of one experiment from several machines
     Merge(merge::MergeArgs),
-    /// Tell what records say: answers, spreads, ratios, tests
+    /// Summarise records: answers, distributions, ratios, tests
     Summary(summary::SummaryArgs),
-    /// Hold two sets of records against each other: is the newer build slower, or does it search more?
+    /// Compare two sets of records: is the newer build slower, or does it search more?
     Compare(compare::CompareArgs),
-    /// Draw figures of records
+    /// Draw figures from records
     Plot(plot::PlotArgs),
-    /// Write a page with everything: question, method, tables, figures
+    /// Write an HTML page with question, method, tables and figures
     Report(report::ReportArgs),
 }
 
 impl LabArgs {
-    /// The files that are named.
+    /// The files that the arguments name.
     pub(crate) fn file_use(&self) -> FileUse {
         match &self.command {
             LabCommand::Heuristic(args) => args.file_use(),
@@ -59,7 +59,7 @@ impl LabArgs {
             LabCommand::Merge(args) => args.file_use(),
             LabCommand::Plot(args) => args.file_use(),
             LabCommand::Report(args) => args.file_use(),
-            // The first writes a file that must be new, the others write nothing.
+            // `init` writes only a new file, and the others write none.
             LabCommand::Init(_) | LabCommand::Summary(_) | LabCommand::Compare(_) => {
                 FileUse::default()
             }

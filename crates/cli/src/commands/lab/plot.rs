@@ -18,28 +18,29 @@ pub(crate) struct PlotArgs {
     /// Files of records, all of one experiment
     #[arg(value_name = "RECORDS", required = true)]
     files: Vec<PathBuf>,
-    /// One figure: dots, boxes, cactus, scatter, by-length or profile; all that make sense unless told
+    /// Draw one figure: dots, boxes, cactus, scatter, by-length or profile [default: all that the records allow]
     #[arg(long, value_name = "NAME")]
     figure: Option<String>,
-    /// What to show; those of the experiment unless told, and the first of them in a single figure
+    /// Measure to show; can be given several times with --into [default: those of the experiment; in a single figure,
+    /// the first of them]
     #[arg(long, value_name = "MEASURE")]
     measure: Vec<String>,
-    /// Show these methods, in this order; all, in that of the experiment, unless told
+    /// Show these methods, in this order [default: all, in the order of the experiment]
     #[arg(long, value_name = "METHOD,METHOD")]
     methods: Vec<String>,
-    /// Draw the figure as SVG into this file
+    /// Write the figure as SVG to this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Draw the figure as PNG into this file
+    /// Write the figure as PNG to this file
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
-    /// Draw the figures into this folder, as SVG and PNG
+    /// Write the figures to this folder, as SVG and PNG
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["svg", "png"])]
     into: Option<PathBuf>,
 }
 
 impl PlotArgs {
-    /// The files that are named.
+    /// The files that the arguments name.
     pub(crate) fn file_use(&self) -> FileUse {
         FileUse::default().reads(&self.files).writes([&self.svg, &self.png])
     }
@@ -54,12 +55,12 @@ pub(crate) fn run(args: &PlotArgs) -> Result<Exit, Failure> {
             one(args, &records, figure)
         }
         (None, figure) => Err(Failure::Usage {
-            message: "there is no place for the figures".into(),
+            message: "no output file or folder is given".into(),
             hint: match figure {
                 Some(figure) => {
                     format!("add --svg {figure}.svg, --png {figure}.png or --into FOLDER")
                 }
-                None => "add --into FOLDER for all of them, or --figure NAME for one".into(),
+                None => "add --into FOLDER for all figures, or --figure NAME for one".into(),
             },
         }),
     }
@@ -72,20 +73,20 @@ fn named(name: &str) -> Result<Figure, Failure> {
     })
 }
 
-/// One figure, into the files that are named.
+/// Writes one figure to the given files.
 fn one(args: &PlotArgs, records: &[Record], figure: Figure) -> Result<Exit, Failure> {
     let measures = records::measures(records, &args.measure)?;
     if args.measure.len() > 1 {
         return Err(Failure::Usage {
-            message: "a figure shows one measure, and several are named".into(),
-            hint: "name one, or use --into FOLDER for a figure of each".into(),
+            message: "a figure shows one measure, and several were given".into(),
+            hint: "give one, or use --into FOLDER for a figure of each".into(),
         });
     }
     let methods = methods(&args.methods, records);
     let Some(measure) = measures.first() else {
         return Err(Failure::Usage {
-            message: "these records do not say what to look at".into(),
-            hint: "name it, as in: --measure generated".into(),
+            message: "the records name no measure".into(),
+            hint: "add a measure, for example --measure generated".into(),
         });
     };
     let picture = figure.draw(records, *measure, &methods).map_err(refused)?;
@@ -93,7 +94,7 @@ fn one(args: &PlotArgs, records: &[Record], figure: Figure) -> Result<Exit, Fail
     Ok(Exit::Answered)
 }
 
-/// All figures that make sense, or all of one kind, into a folder.
+/// Writes all possible figures, or all of one kind, to a folder.
 fn all(
     args: &PlotArgs,
     records: &[Record],
@@ -120,8 +121,8 @@ fn all(
     Ok(Exit::Answered)
 }
 
-/// The methods of these names. Several may stand in one text with commas between them; names have commas, too,
-/// so the longest that fits is taken.
+/// The methods with these names. One text may contain several names separated by commas. Names may contain commas, too,
+/// so the longest match wins.
 fn methods(named: &[String], records: &[Record]) -> Vec<String> {
     named.iter().flat_map(|text| split(text, records)).collect()
 }
@@ -134,7 +135,7 @@ fn split(text: &str, records: &[Record]) -> Vec<String> {
             rest.strip_prefix(*name).is_some_and(|after| after.is_empty() || after.starts_with(','))
         };
         let names = records.iter().map(|record| record.method.as_str()).filter(fits);
-        // What is no method is refused by whoever draws it.
+        // An unknown method is reported when the figure is drawn.
         let name = names.max_by_key(|name| name.len()).unwrap_or(rest);
         methods.push(name.to_owned());
         rest = rest[name.len()..].trim_start_matches(',').trim_start();
@@ -142,7 +143,7 @@ fn split(text: &str, records: &[Record]) -> Vec<String> {
     methods
 }
 
-/// Why there is no figure.
+/// The failure of a figure that cannot be drawn.
 pub(super) fn refused(error: NoFigure) -> Failure {
     match error {
         NoFigure::Misfit(misfit) => Error::Misfit(misfit).into(),

@@ -1,4 +1,4 @@
-//! Records as the verbs of the lab take them from files.
+//! Reading records and measures for the subcommands of the lab.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use susun_lab::{Error, Measure, Record};
 
 use crate::failure::Failure;
 
-/// The records of all files together.
+/// The records of all files.
 pub(super) fn read(files: &[PathBuf]) -> Result<Vec<Record>, Failure> {
     let mut records = Vec::new();
     susun_lab::read_all(files, |_, record| {
@@ -16,7 +16,7 @@ pub(super) fn read(files: &[PathBuf]) -> Result<Vec<Record>, Failure> {
     Ok(records)
 }
 
-/// The measures that were asked for, or else those of the experiment.
+/// The measures with these names; those of the experiment if `asked` is empty.
 pub(super) fn measures(records: &[Record], asked: &[String]) -> Result<Vec<Measure>, Failure> {
     let of_experiment = records.first().map_or("", |record| &record.measures);
     let names: Vec<&str> = match asked {

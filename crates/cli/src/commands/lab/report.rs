@@ -18,13 +18,13 @@ pub(crate) struct ReportArgs {
     /// Files of records, all of one experiment
     #[arg(value_name = "RECORDS", required = true)]
     files: Vec<PathBuf>,
-    /// What to tell of and to show, once or several times; those of the experiment unless told
+    /// Measure to show; can be given several times [default: those of the experiment]
     #[arg(long, value_name = "MEASURE")]
     measure: Vec<String>,
 }
 
 impl ReportArgs {
-    /// The files that are named.
+    /// The files that the arguments name.
     pub(crate) fn file_use(&self) -> FileUse {
         FileUse::default().reads(&self.files)
     }
@@ -39,12 +39,12 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit, Failure> {
     let page = report(&records, &measures, &command(args)).map_err(refused)?;
     output::write_bytes(page.as_bytes())?;
     if let Some(path) = output::file() {
-        output::note(&format!("{} is written: open it in a browser", path.display()));
+        output::note(&format!("wrote {}; open it in a browser", path.display()));
     }
     Ok(Exit::Answered)
 }
 
-/// What was typed, to be typed again.
+/// The command that makes the report.
 fn command(args: &ReportArgs) -> String {
     let mut words: Vec<String> = vec!["susun lab report".into()];
     words.extend(args.files.iter().map(|path| path.display().to_string()));

@@ -18,53 +18,53 @@ use crate::output::{self, escape};
 use crate::progress::{is_stopped, keep_drawing, stop_on_ctrl_c};
 use crate::tables::tables;
 
-/// The longest experiment that is read, in bytes; puzzles can stand in other files.
+/// The longest experiment file, in bytes; its puzzles can be in other files.
 const MOST: u64 = 1 << 20;
 
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
-    /// The experiment; `susun lab init` writes one
+    /// The experiment file; `susun lab init` writes an example
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Where the records go [default: FILE with the ending .jsonl]
+    /// File for the records [default: FILE with the extension .jsonl]
     #[arg(long, value_name = "RECORDS")]
     records: Option<PathBuf>,
-    /// Processes that run side by side; times are best compared with one
+    /// Number of worker processes; use 1 to compare times
     #[arg(
         long, value_name = "N", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=1024)
     )]
     jobs: u16,
-    /// Run without processes of their own: no overhead, but only the engine's own limits hold, and a
-    /// crash ends everything
+    /// Run without worker processes: less overhead, but only the engine's own limits apply, and a crash ends the
+    /// whole experiment
     #[arg(long, conflicts_with = "jobs")]
     in_process: bool,
-    /// Run one part of several, for several machines: 1/3, 2/3 and 3/3
+    /// Do only one part of the runs, for several machines: 1/3, 2/3 and 3/3
     #[arg(long, value_name = "I/N", value_parser = part)]
     part: Option<Part>,
-    /// End after so many runs
+    /// Stop after this many runs
     #[arg(long, value_name = "N")]
     limit_runs: Option<u64>,
 }
 
 impl RunArgs {
-    /// The files that are named.
+    /// The files that the arguments name.
     pub(crate) fn file_use(&self) -> FileUse {
         FileUse::default().reads([&self.file]).owns([[&self.records_path()]])
     }
 
-    /// Where the records go.
+    /// The file for the records.
     fn records_path(&self) -> PathBuf {
         self.records.clone().unwrap_or_else(|| self.file.with_extension("jsonl"))
     }
 }
 
 pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
-    // Before there is anything to end.
+    // Before anything that Ctrl-C would have to stop.
     let stop = stop_on_ctrl_c();
     let path = args.records_path();
     let bar = bar();
-    bar.set_message("drawing puzzles");
+    bar.set_message("preparing puzzles");
     keep_drawing(&bar, Duration::from_millis(500));
     let experiment = read(&args.file).inspect_err(|_| bar.finish_and_clear())?;
     let mut file = RecordFile::open(&path)?;
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
     Ok(if is_stopped() { Exit::Stopped } else { Exit::Answered })
 }
 
-/// The experiment in a file, or its mistake with the line it is in.
+/// Reads the experiment in a file; errors show the line.
 pub(crate) fn read(path: &Path) -> Result<Experiment, Failure> {
     let unreadable = |cause| Failure::File { doing: "read", path: path.into(), cause };
     let bytes = susun_files::read(path, MOST).map_err(unreadable)?;
@@ -98,7 +98,7 @@ pub(crate) fn read(path: &Path) -> Result<Experiment, Failure> {
     })
 }
 
-/// This program again, as a worker.
+/// The command that starts this program as a worker process.
 pub(crate) fn worker() -> Result<Program, Failure> {
     let path = env::current_exe().map_err(|cause| susun_lab::Error::NoWorker { cause })?;
     Ok(Program { path, args: vec!["lab-worker".into()] })
@@ -110,10 +110,10 @@ fn part(text: &str) -> Result<Part, String> {
         let (index, of): (usize, usize) = (index.parse().ok()?, of.parse().ok()?);
         (1..=of).contains(&index).then(|| Part { index: index - 1, of })
     });
-    parsed.ok_or_else(|| "write which of how many, such as 1/3, 2/3 or 3/3".into())
+    parsed.ok_or_else(|| "expected a part and the number of parts, such as 1/3".into())
 }
 
-/// A bar once it is known how long it is, and before that a spinner.
+/// The template of the progress bar. Before the number of runs is known, there is a spinner instead.
 const RUNS: &str = "{bar:24} {pos}/{len} runs, {eta} left  {wide_msg}";
 
 fn bar() -> ProgressBar {
@@ -149,10 +149,11 @@ fn summary(tally: &RunCounts, path: &Path) -> String {
     };
     lines.extend(tally.outcomes.iter().map(ended));
     if tally.before > 0 {
-        lines.push(format!("{} recorded there before", runs(tally.before)));
+        let were = if tally.before == 1 { "was" } else { "were" };
+        lines.push(format!("{} {were} already recorded", runs(tally.before)));
     }
     if tally.left > 0 {
-        lines.push(format!("{} left: the same command goes on", runs(tally.left)));
+        lines.push(format!("{} left; run the same command to continue", runs(tally.left)));
     }
     lines.join("\n") + "\n"
 }

@@ -16,13 +16,13 @@ pub(crate) struct SummaryArgs {
     /// Files of records, all of one experiment
     #[arg(value_name = "RECORDS", required = true)]
     files: Vec<PathBuf>,
-    /// What to tell of, once or several times; those of the experiment unless told
+    /// Measure to summarise; can be given several times [default: those of the experiment]
     #[arg(long, value_name = "MEASURE")]
     measure: Vec<String>,
-    /// The method that others are held against; the first unless told
+    /// Method to compare the others with [default: the first]
     #[arg(long, value_name = "METHOD")]
     baseline: Option<String>,
-    /// How to write the tables
+    /// Format of the tables
     #[arg(long, value_name = "FORMAT", default_value = "text", conflicts_with = "json")]
     format: Format,
     /// Print the numbers as one line of JSON

@@ -1,4 +1,4 @@
-//! `susun lab-worker`: the process in which `susun lab run` has its runs. Not for people.
+//! `susun lab-worker`: the worker process of `susun lab run`. Hidden; not for users.
 
 use std::io::{self, BufReader};
 
@@ -11,7 +11,7 @@ use crate::tables::tables;
 
 #[derive(Debug, Args)]
 pub(crate) struct WorkerArgs {
-    /// Bytes that a run may use; the process gets some more
+    /// Memory limit of a run in bytes; the process may use more
     #[arg(long, value_name = "BYTES")]
     memory: Option<u64>,
 }
