@@ -1,13 +1,13 @@
-//! Wrong input of every kind: what is said, where it points, and how the program ends.
+//! Wrong input of every kind: the message, the position that it shows, and the exit code.
 //!
 //! A case is a file `NNN-what-is-wrong.txt` in `bad_input`, given to `susun solve`; or a file
 //! `NNN-what-is-wrong.args` with the arguments, one per line, beside it or alone. What the program says
 //! is in `bad_input/snapshots`. To add a case add its file and run the test with
-//! `INSTA_UPDATE=always`; then read what is said as somebody would who has just made that mistake.
+//! `INSTA_UPDATE=always`; then read the message as a user would who has just made that mistake.
 //!
-//! From 200 on they are packing puzzles, from 300 on links, from 400 on experiments.
+//! Numbers from 200 are packing puzzles, from 300 links, from 400 experiments.
 //!
-//! Every case has 20 seconds and 64 MB, and so have the large ones, which are made here.
+//! Every case may take 20 seconds and 64 MB, and so may the large inputs, which are made here.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -21,8 +21,8 @@ const MEMORY: usize = 64 << 20;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 #[test]
-#[cfg_attr(windows, ignore = "the operating system has other words for its errors")]
-fn every_mistake_is_told_with_its_place_and_what_to_do() {
+#[cfg_attr(windows, ignore = "the operating system has other error messages")]
+fn every_error_has_a_position_and_a_hint() {
     let inputs = folder("bad_input");
     let cases = cases(&inputs);
     assert!(cases.len() > 100, "the cases are in {}", inputs.display());
@@ -34,13 +34,13 @@ fn every_mistake_is_told_with_its_place_and_what_to_do() {
         let args = arguments(&inputs, &case);
         let ran = run(&args, &inputs);
         assert!(!ran.err.contains("panicked"), "{case}: {}", ran.err);
-        let told = transcript(&args, &ran, &inputs);
-        settings.bind(|| insta::assert_snapshot!(case.clone(), told));
+        let transcript = transcript(&args, &ran, &inputs);
+        settings.bind(|| insta::assert_snapshot!(case.clone(), transcript));
     }
 }
 
 #[test]
-fn large_mistakes_are_told_as_well_and_in_little_memory() {
+fn errors_in_large_inputs_need_little_memory() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("../bad_input/snapshots");
@@ -69,18 +69,18 @@ fn large_mistakes_are_told_as_well_and_in_little_memory() {
         let args = ["solve".to_owned(), file];
         let ran = run(&args, folder.path());
         assert_eq!(ran.code, 31, "{name}: {}", ran.err);
-        assert!(ran.err.len() < 1000, "{name}: {} bytes of talk", ran.err.len());
-        let told = transcript(&args, &ran, folder.path());
-        settings.bind(|| insta::assert_snapshot!(name, told));
+        assert!(ran.err.len() < 1000, "{name}: a message of {} bytes", ran.err.len());
+        let transcript = transcript(&args, &ran, folder.path());
+        settings.bind(|| insta::assert_snapshot!(name, transcript));
     }
 }
 
 #[test]
-fn long_arguments_are_not_repeated_whole() {
+fn messages_do_not_repeat_long_arguments() {
     let long = "lorem".repeat(10_000);
     for args in [["solve", &long], ["check", &format!("{long}.txt")]] {
         let ran = susun(args).run().with_code(32);
-        assert!(ran.err.len() < 1000, "{} bytes of talk", ran.err.len());
+        assert!(ran.err.len() < 1000, "a message of {} bytes", ran.err.len());
     }
 }
 
@@ -108,7 +108,7 @@ fn run(args: &[String], inputs: &Path) -> Ran {
     susun(args).within(inputs).memory(MEMORY).patience(PATIENCE).run()
 }
 
-/// What was typed and what came of it, without what differs from machine to machine.
+/// The command and its output, without parts that depend on the machine.
 fn transcript(args: &[String], ran: &Ran, inputs: &Path) -> String {
     let quoted = |arg: &String| {
         let quote = if arg.contains([' ', '\'']) || arg.is_empty() { "'" } else { "" };

@@ -1,4 +1,4 @@
-//! What is endless or huge is refused or streamed, and does not fill the memory.
+//! Endless or huge inputs and outputs are refused or streamed, and do not fill the memory.
 
 use std::fs::{self, OpenOptions};
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::program::{Call, susun};
 
-/// Enough for the program and for what it may read; the limit is on memory of its own.
+/// Enough for the program and for the largest input that it reads.
 const MEMORY: usize = 160 << 20;
 
 fn limited(folder: &Path, args: &[&str]) -> Call {
@@ -41,7 +41,7 @@ fn huge_traces_and_checkpoints_are_refused() {
     {
         let path = folder.path().join(command);
         fs::write(&path, begins).expect("room");
-        // A terabyte that takes no room on the disk.
+        // A terabyte that takes no space on the disk.
         let file = OpenOptions::new().write(true).open(&path).expect("a file");
         file.set_len(1 << 40).expect("a file with holes");
         let ran = limited(folder.path(), &[command, command]).run().with_code(31);
@@ -66,7 +66,7 @@ fn endless_records_and_experiments_are_refused() {
         let ran = limited(here, args).run().with_code(31);
         assert!(ran.err.contains("has more than "), "{args:?}: {}", ran.err);
     }
-    assert_eq!(fs::read_dir(here).expect("a folder").count(), 0, "nothing is left");
+    assert_eq!(fs::read_dir(here).expect("a folder").count(), 0, "no file is left");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn endless_pipes_are_refused() {
     for (args, says) in [
         ("trace", "this is not a trace"),
         ("solve", "has more than 1,048,576 bytes"),
-        ("lab summary", "is no record"),
+        ("lab summary", "is not a record"),
     ] {
         let script = format!("yes | {{ \"$0\" {args} /dev/stdin; echo \"exit $?\" >&2; }}");
         let program = env!("CARGO_BIN_EXE_susun");
@@ -117,7 +117,7 @@ fn several_files_are_read_one_after_the_other() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = "1 2 3/4 0 5/7 8 6\n".repeat(50_000);
     fs::write(folder.path().join("p.txt"), text).expect("room");
-    // The last one is missing, which is said before any other is read.
+    // The last file is missing, which is reported before any other is read.
     let missing = susun(["check", "p.txt", "p.txt", "missing.txt"]).within(folder.path()).run();
     assert!(missing.code == 32 && missing.out.is_empty(), "{}", missing.err);
 }

@@ -1,4 +1,4 @@
-//! A search that is killed goes on from its checkpoint as if nothing had happened.
+//! A search that is killed continues from its checkpoint with the same result.
 
 use std::fs;
 use std::thread::sleep;
@@ -24,7 +24,7 @@ const LONG: [&str; 8] = [
     "manhattan,hamming",
 ];
 
-/// A report without its time, and without saying that its search was resumed.
+/// A report without its time and without the field `resumed`.
 fn without_time(mut report: Value) -> Value {
     report["seconds"] = Value::Null;
     report.as_object_mut().expect("a report").remove("resumed");
@@ -32,7 +32,7 @@ fn without_time(mut report: Value) -> Value {
 }
 
 #[test]
-fn an_answer_that_goes_on_from_a_file_says_so() {
+fn a_resumed_answer_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
     let args = ["solve", BOARD, "--goal", "blank-first", "-a", "ida-star", "--checkpoint", "c.txt"];
     let solved = susun(args).within(folder.path()).run().answer();
@@ -49,7 +49,7 @@ fn an_answer_that_goes_on_from_a_file_says_so() {
 }
 
 #[test]
-fn a_search_goes_on_from_its_checkpoint() {
+fn a_search_continues_from_its_checkpoint() {
     let folder = tempfile::tempdir().expect("a folder");
     let args = ["solve", BOARD, "--goal", "blank-first", "-a", "ida-star", "--json"];
     let whole = without_time(susun(args).within(folder.path()).run().with_code(0).json());
@@ -63,10 +63,10 @@ fn a_search_goes_on_from_its_checkpoint() {
 
 #[test]
 #[cfg(unix)]
-fn a_search_killed_at_any_moment_goes_on() {
+fn a_search_killed_at_any_moment_continues() {
     let folder = tempfile::tempdir().expect("a folder");
     // Korf's instance 8, 39 million nodes: a second on one thread, long enough for several checkpoints.
-    // Two heuristics, for Manhattan distance alone has a kernel that is done at once.
+    // Two heuristics, because Manhattan distance alone has a kernel that is too fast.
     let board = "12 11 15 3/8 0 4 2/6 13 9 5/14 1 10 7";
     let args = [
         "solve",
@@ -98,7 +98,7 @@ fn a_search_killed_at_any_moment_goes_on() {
             continue; // killed before its first unit ended
         };
         let Some(body) = text.lines().nth(1) else {
-            continue; // the same: the file was only made sure of
+            continue; // the same: the file was only created
         };
         let state: Value = serde_json::from_str(body).expect("JSON");
         let counted = state["plan"]["counters"]["generated"].as_u64().expect("a count");
@@ -106,11 +106,11 @@ fn a_search_killed_at_any_moment_goes_on() {
         let ran = susun(["resume", &name, "--json"]).within(folder.path()).run();
         assert_eq!(without_time(ran.with_code(0).json()), whole, "killed at moment {moment}");
     }
-    assert!(later >= 5, "only {later} of 20 went on from the middle");
+    assert!(later >= 5, "only {later} of 20 continued from the middle");
 }
 
 #[test]
-fn a_search_stopped_by_a_limit_goes_on_from_where_it_was() {
+fn a_search_stopped_by_a_limit_continues() {
     let folder = tempfile::tempdir().expect("a folder");
     let args = ["solve", BOARD, "--goal", "blank-first", "-a", "ida-star", "--json"];
     let limit = ["--limit-time", "1ms", "--checkpoint", "c.txt"];
@@ -123,9 +123,9 @@ fn a_search_stopped_by_a_limit_goes_on_from_where_it_was() {
     assert_eq!(without_time(resumed.with_code(0).json()), without_time(whole));
 }
 
-/// What cannot be written is told before the search, and nothing that was there is overwritten.
+/// A file that cannot be written is reported before the search, and no existing file is overwritten.
 #[test]
-fn files_are_looked_at_before_the_search() {
+fn files_are_checked_before_the_search() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("p.txt"), "1 2 3/4 0 5/7 8 6").expect("a file");
     fs::write(folder.path().join("note.txt"), "to do").expect("a file");
@@ -145,14 +145,14 @@ fn files_are_looked_at_before_the_search() {
     let two = susun(["solve", "p.txt", "1 2/3 0", "-a", "ida-star", "--checkpoint", "c.txt"]);
     let ran = two.within(folder.path()).run().with_code(30);
     assert!(ran.err.contains("one puzzle"), "{}", ran.err);
-    // Constructed, not searched: there is nothing to record, and that is said.
+    // The solution is made without search: there is no checkpoint, and a note says so.
     let large = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 0 24";
     let ran = susun(["solve", large, "--checkpoint", "c.txt"]).within(folder.path()).run();
     assert!(ran.with_code(0).err.contains("there is no checkpoint"));
 }
 
 #[test]
-fn what_is_no_checkpoint_is_refused_with_advice() {
+fn other_files_are_refused_with_a_hint() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("board.txt"), "1 2/3 0").expect("a file");
     let ran = susun(["resume", "board.txt"]).within(folder.path()).run().with_code(31);
@@ -164,7 +164,7 @@ fn what_is_no_checkpoint_is_refused_with_advice() {
     assert!(ran.err.contains("a-star cannot be continued"), "{}", ran.err);
 }
 
-/// A pipe, a device or a link in place of a checkpoint is refused before the search, and nothing waits for it.
+/// A pipe, a device or a link instead of a checkpoint is refused before the search, without waiting for it.
 #[test]
 #[cfg(unix)]
 fn only_a_file_can_be_a_checkpoint() {
@@ -194,7 +194,7 @@ fn only_a_file_can_be_a_checkpoint() {
     assert!(!at("target").exists() && at("pipe").exists());
 }
 
-/// The name a checkpoint is written under is not known in advance, so that nobody can put a link there.
+/// The temporary name of a checkpoint cannot be predicted, so that an attacker cannot put a link there.
 #[test]
 #[cfg(unix)]
 fn no_link_beside_a_checkpoint_is_followed() {
@@ -206,11 +206,15 @@ fn no_link_beside_a_checkpoint_is_followed() {
     susun(args).within(folder.path()).run().with_code(0);
     assert_eq!(fs::read_to_string(at("precious")).expect("a file"), "kept");
     susun(["resume", "c.txt"]).within(folder.path()).run().with_code(0);
-    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3, "nothing is left over");
+    assert_eq!(
+        fs::read_dir(folder.path()).expect("a folder").count(),
+        3,
+        "no temporary file is left"
+    );
 }
 
-/// A folder that vanishes while the search goes on and comes back: the failure is reported at once, and the next
-/// checkpoint is written.
+/// If the folder disappears during the search and comes back, the failure is reported at once, and the next checkpoint
+/// is written.
 #[test]
 fn a_checkpoint_that_fails_is_reported_and_tried_again() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -233,7 +237,7 @@ fn a_checkpoint_that_fails_is_reported_and_tried_again() {
     assert!(done.err.contains("to continue: susun resume in/c.txt"), "{}", done.err);
     let ran = susun(["resume", "in/c.txt", "--limit-time", "100ms"]).within(folder.path()).run();
     assert!([0, 20].contains(&ran.code), "{}", ran.err);
-    // And one that stays away: the last word is an error.
+    // If the folder does not come back, the run ends with an error.
     fs::create_dir(at("gone")).expect("a folder");
     let run =
         susun(LONG).args(["--limit-time", "1", "--checkpoint", "gone/c.txt"]).within(folder.path());

@@ -1,4 +1,4 @@
-//! Passwords of the cluster: to another machine through TLS only. 192.0.2.1 is an address that nobody has.
+//! Passwords of the cluster go to other machines over TLS only. 192.0.2.1 is reserved for documentation (RFC 5737).
 
 use std::fs;
 
@@ -26,7 +26,7 @@ fn a_password_is_not_sent_in_plain_text_to_another_machine() {
 
 #[test]
 fn this_machine_needs_no_tls() {
-    // Nobody listens at port 1.
+    // No program listens on port 1.
     for server in ["nats://127.0.0.1:1", "nats://[::1]:1", "localhost:1", "tls://127.0.0.1:1"] {
         let refused = status(server, &[]);
         assert!(refused.err.contains("no connection to the NATS server"), "{}", refused.err);

@@ -23,7 +23,7 @@ fn the_formats_are_those_of_the_methods() {
 }
 
 #[test]
-fn a_board_survives_the_way_through_every_pair_of_formats() {
+fn a_board_survives_every_pair_of_formats() {
     let board = "8 6 7/2 5 4/3 0 1\n";
     let formats = || FORMATS.into_iter().filter(|format| *format != "start-goal");
     for from in formats() {
@@ -36,7 +36,7 @@ fn a_board_survives_the_way_through_every_pair_of_formats() {
 }
 
 #[test]
-fn what_is_written_is_recognised_without_being_told() {
+fn every_written_format_is_recognised() {
     for format in FORMATS.into_iter().filter(|format| *format != "start-goal") {
         let text = convert("8 6 7/2 5 4/3 0 1\n", "slash", format);
         let report = susun(["convert", "--json", "--to", "slash"]).input(&text).run().json();
@@ -46,7 +46,7 @@ fn what_is_written_is_recognised_without_being_told() {
 }
 
 #[test]
-fn a_goal_goes_along_where_the_format_can_hold_it() {
+fn a_goal_is_kept_if_the_format_can_hold_it() {
     let both = susun(["convert", "1 2/3 0", "--goal", "snail", "--to", "start-goal"]).run();
     let both = both.answer();
     assert!(both.contains("goal\n"), "{both}");
@@ -57,7 +57,7 @@ fn a_goal_goes_along_where_the_format_can_hold_it() {
 }
 
 #[test]
-fn several_boards_stay_several() {
+fn several_boards_are_all_converted() {
     let boards = "1 2/3 0\n0 2/1 3\n";
     for format in ["json", "compact", "grid", "column", "counted", "sized", "line"] {
         let text = convert(boards, "slash", format);
@@ -82,7 +82,7 @@ fn boards_of_the_common_sources_are_read() {
 }
 
 #[test]
-fn what_solve_prints_can_be_read_again() {
+fn printed_boards_can_be_read_again() {
     let drawn = susun(["check", "1 2 3/4 0 5/7 8 6"]).run().answer();
     let drawn: String = drawn.lines().take(7).map(|line| line.to_owned() + "\n").collect();
     let ran = susun(["convert", "--to", "slash"]).input(&drawn).run();

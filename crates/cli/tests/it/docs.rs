@@ -1,12 +1,11 @@
-//! Runs every example of the README, the book and `puzzles/README.md` as it is printed there.
+//! Runs every example of the README, the book and `puzzles/README.md`, and compares the output.
 //!
-//! A block marked `console` holds commands (`$ susun ...`), each followed by what it prints on
-//! standard output and standard error together. A last line `[exit 10]` states an exit code other
-//! than 0. Blocks marked `console,ignore` are not run: they need a terminal or install something.
-//! Times, and the moments when files were built, are the only things that may differ.
+//! A block marked `console` has commands (`$ susun ...`), each followed by its output, standard output and standard
+//! error together. A last line `[exit 10]` gives an exit code other than 0. Blocks marked `console,ignore` are not run:
+//! they need a terminal or install something. Only times and dates may differ.
 //!
-//! `SUSUN_UPDATE_DOCS=1 cargo test -p susun --test it docs::` writes what the program really prints into
-//! the pages; look at the difference before committing it.
+//! `SUSUN_UPDATE_DOCS=1 cargo test -p susun --test it docs::` writes the real output into the pages; check the
+//! difference before you commit it.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot read its pages fails")]
 
@@ -26,7 +25,7 @@ struct Sandbox {
     path: OsString,
 }
 
-/// A command of a page with what should follow it.
+/// A command of a page with its expected output.
 struct Example<'a> {
     /// Line in the page, from 1.
     line: usize,
@@ -69,11 +68,11 @@ fn every_example_prints_what_the_page_shows() {
 }
 
 #[test]
-fn commands_outputs_and_ignored_blocks_are_told_apart() {
+fn commands_outputs_and_ignored_blocks_are_distinguished() {
     let page = "a\n```console\n$ one\nx\n[exit 3]\n\n$ two\n```\n```console,ignore\n$ three\n```\n";
     let found = examples(page);
-    let told: Vec<_> = found.iter().map(|e| (e.line, e.command, e.expected.join("|"))).collect();
-    assert_eq!(told, [(3, "one", "x|[exit 3]".into()), (7, "two", String::new())]);
+    let parts: Vec<_> = found.iter().map(|e| (e.line, e.command, e.expected.join("|"))).collect();
+    assert_eq!(parts, [(3, "one", "x|[exit 3]".into()), (7, "two", String::new())]);
     let outputs = [vec!["y".into()], vec!["z".into()]];
     let updated = "a\n```console\n$ one\ny\n\n$ two\nz\n```\n```console,ignore\n$ three\n```\n";
     assert_eq!(rewritten(page, &found, &outputs), updated);
@@ -115,8 +114,7 @@ fn markdown(folder: &Path, pages: &mut Vec<PathBuf>) {
     }
 }
 
-/// The commands of all blocks marked `console`. Blank lines before the next command separate the
-/// two and are no part of the output.
+/// The commands of all blocks marked `console`. Blank lines before the next command are not part of the output.
 fn examples(page: &str) -> Vec<Example<'_>> {
     let mut examples: Vec<Example> = Vec::new();
     let (mut in_block, mut in_console) = (false, false);
@@ -150,9 +148,9 @@ impl Sandbox {
         Self { folder, path: path.unwrap() }
     }
 
-    /// What a command prints, with the exit code as the last line unless it is 0.
+    /// The output of a command, with the exit code as the last line unless it is 0.
     fn run(&self, command: &str) -> Vec<String> {
-        // Examples that are not about tables neither find nor keep any.
+        // Examples that are not about tables neither read nor write any.
         let mut shell = Command::new("sh");
         if command.contains("susun tables") {
             shell.env_remove("SUSUN_TABLES");
@@ -168,7 +166,7 @@ impl Sandbox {
             .stdin(Stdio::null())
             .output()
             .unwrap();
-        // The folder has another name every time.
+        // The name of the folder is different each time.
         let here = self.folder.path().canonicalize().unwrap().display().to_string();
         let text = String::from_utf8(output.stdout).unwrap().replace(&here, "/home/you");
         let mut lines: Vec<String> = text.lines().map(|line| line.trim_end().to_owned()).collect();
@@ -232,7 +230,7 @@ fn without_times(line: &str) -> String {
     if number.len() == before.len() { text } else { format!("{number}T") }
 }
 
-/// Dates with a time of day, `2026-01-31 12:00:00` or with a T between, become `D`.
+/// `2026-01-31 12:00:00` and `2026-01-31T12:00:00` become `D`.
 fn without_dates(text: &str) -> String {
     const SHAPE: &str = "dddd-dd-dd dd:dd:dd";
     let fits = |(found, shape): (char, char)| match shape {
@@ -255,7 +253,7 @@ fn without_dates(text: &str) -> String {
     dated
 }
 
-/// The page with what the commands really print. Outputs that differ in times alone are kept.
+/// The page with the real output of its commands. Outputs that differ only in times are kept.
 fn rewritten(page: &str, examples: &[Example<'_>], outputs: &[Vec<String>]) -> String {
     let mut lines: Vec<&str> = page.lines().collect();
     for (example, output) in examples.iter().zip(outputs).rev() {

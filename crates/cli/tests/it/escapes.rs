@@ -1,5 +1,5 @@
-//! Control characters from files, names and arguments never reach a terminal. Colours are forced here, so that
-//! nothing is left out as it is where there is no terminal.
+//! Control characters from files, names and arguments never reach a terminal. Colours are forced, so that the output is
+//! the same as on a terminal.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -50,7 +50,7 @@ fn check(folder: &Path, args: &[&str], input: &str) {
 }
 
 #[test]
-fn what_stands_in_puzzles_and_arguments_is_harmless() {
+fn puzzles_and_arguments_are_harmless() {
     let folder = tempfile::tempdir().expect("a folder");
     let here = folder.path();
     for text in [

@@ -1,9 +1,9 @@
-//! One call for every exit code, so that scripts can rely on them. Code 39 is a mistake in Susun
-//! itself and cannot be had on purpose; 23 is in `limits`.
+//! One call for every exit code, so that scripts can rely on them. Code 39 is a bug in Susun and cannot be caused on
+//! purpose; 23 is tested in `limits`.
 
 use crate::program::susun;
 
-/// 62 moves: far beyond what a test waits for.
+/// 62 moves: too hard for a test.
 const HARD: &str = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
 
 #[track_caller]
@@ -22,7 +22,7 @@ fn an_answer_is_0() {
 }
 
 #[test]
-fn an_impossible_board_is_10_for_every_verb_that_looks() {
+fn an_unsolvable_board_is_10_for_every_command_that_checks_it() {
     for verb in ["solve", "check", "explain", "hint"] {
         ends_with(10, &[verb, "1 2 3/4 5 6/8 7 0"]);
         ends_with(10, &[verb, "2 1 0/"]);
@@ -45,7 +45,7 @@ fn each_limit_has_its_own_code() {
 }
 
 #[test]
-fn wrong_usage_is_30_wrong_input_31_a_file_32_and_the_impossible_33() {
+fn wrong_usage_is_30_wrong_input_31_a_file_error_32_and_an_impossible_request_33() {
     ends_with(30, &["solve", "--no-such-option"]);
     ends_with(30, &["solve", "1 2/3 0", "--size", "2by2"]);
     ends_with(31, &["solve", "1 2/3 3"]);
@@ -54,7 +54,7 @@ fn wrong_usage_is_30_wrong_input_31_a_file_32_and_the_impossible_33() {
 }
 
 #[test]
-fn of_several_answers_the_worst_decides() {
+fn the_largest_code_of_several_answers_counts() {
     let several = susun(["check", "-"]).input("1 2 3/4 0 5/7 8 6\n1 2 3/4 5 6/8 7 0\n1 2/3 0\n");
     let ran = several.run().with_code(10);
     assert_eq!(ran.out.matches("solvable for the standard goal").count(), 3);

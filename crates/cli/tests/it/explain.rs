@@ -32,7 +32,7 @@ fn an_unsolvable_board_is_explained_too() {
     let report = susun(["explain", "--json", "1 2 3/4 5 6/8 7 0"]).run().json();
     let estimates = report["estimates"].as_array().expect("a list");
     assert!(estimates.iter().all(|info| info["estimate"].is_u64()));
-    // On a line the forgetful puzzle cannot be solved either.
+    // On a line, the relaxed puzzle of a heuristic has no solution, either.
     let line = susun(["explain", "--json", "2 1 0/"]).run().with_code(10).json();
     let estimates = line["estimates"].as_array().expect("a list");
     assert_eq!(estimates.iter().filter(|info| info["estimate"].is_null()).count(), 1);

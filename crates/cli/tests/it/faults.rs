@@ -1,5 +1,5 @@
-//! Every operation of a run fails once: each run ends with a message and the right code, or goes on, and nothing
-//! is broken afterwards. The program of the tests has the feature `faults`, see the crate `susun-files`.
+//! Makes every operation of a run fail once. Each run must end with a message and the right exit code, or continue, and
+//! must leave valid files. The tested program has the feature `faults`, see the crate `susun-files`.
 
 use std::fs;
 use std::path::Path;
@@ -10,14 +10,14 @@ use crate::program::{Call, Ran, susun};
 
 /// Operations on files.
 const FILES: [&str; 4] = ["open", "write", "sync", "rename"];
-/// All kinds that can fail.
+/// All kinds of operations that can fail.
 const ALL: [&str; 6] = ["open", "write", "sync", "rename", "thread", "memory"];
 
-/// Answered, memory limit, a file.
+/// Allowed exit codes: answered, memory limit, file error.
 const CODES: [i32; 3] = [0, 22, 32];
 
-/// Runs `run` in a new folder, with the n-th operation of a kind to fail, for every n until none is left; then
-/// with all from the n-th on. `after` looks at what is left. Returns how many operations there were.
+/// Runs `run` in a new folder and makes the n-th operation of a kind fail, for every n until there is no such
+/// operation; then the n-th and all later ones. `after` checks the folder. Returns the number of operations.
 fn every(kind: &str, run: impl Fn(&Path) -> Call, after: impl Fn(&Path, &Ran)) -> usize {
     let mut most = 0;
     for later in ["", "+"] {
@@ -29,11 +29,11 @@ fn every(kind: &str, run: impl Fn(&Path) -> Call, after: impl Fn(&Path, &Ran)) -
             let call = run(&at("in")).within(&at("in")).env("SUSUN_FAULT", &plan);
             let ran = call.env("SUSUN_FAULT_FIRED", at("fired")).run();
             let fired = at("fired").exists();
-            let told = format!("{plan}: {}\n{}", ran.err, ran.out);
-            assert!(CODES.contains(&ran.code) && !ran.err.contains("panicked"), "{told}");
-            assert!(ran.code == 0 || ran.err.contains("error:") || !ran.out.is_empty(), "{told}");
-            assert!(fired || ran.code == 0, "{told}");
-            assert_eq!(leftovers(&at("in")), [""; 0], "{told}");
+            let output = format!("{plan}: {}\n{}", ran.err, ran.out);
+            assert!(CODES.contains(&ran.code) && !ran.err.contains("panicked"), "{output}");
+            assert!(ran.code == 0 || ran.err.contains("error:") || !ran.out.is_empty(), "{output}");
+            assert!(fired || ran.code == 0, "{output}");
+            assert_eq!(leftovers(&at("in")), [""; 0], "{output}");
             after(&at("in"), &ran);
             if !fired {
                 most = most.max(number - 1);
@@ -45,7 +45,7 @@ fn every(kind: &str, run: impl Fn(&Path) -> Call, after: impl Fn(&Path, &Ran)) -
     most
 }
 
-/// Names of files that were being written.
+/// Temporary files that were not removed.
 fn leftovers(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -70,7 +70,7 @@ const BOARD: [&str; 7] = [
     "--json",
 ];
 
-/// The solution, if there is one; a report about an error may stand beside it.
+/// The solution, if there is one; there may also be a report of an error.
 fn moves(ran: &Ran) -> Option<Value> {
     let lines = ran.json_lines().into_iter();
     lines.filter(|report| report["kind"] == "solve").map(|report| report["moves"].clone()).next()
@@ -82,7 +82,7 @@ fn a_search_survives_a_fault_in_its_checkpoint() {
     for kind in ALL {
         let solve = |_: &Path| susun(BOARD).args(["--threads", "2", "--checkpoint", "c.txt"]);
         let operations = every(kind, solve, |folder, ran| {
-            // What fails before the search ends it; later, the answer comes all the same.
+            // A fault before the search ends the run. After a later fault there is still an answer.
             if ran.code == 0 || moves(ran).is_some() {
                 assert_eq!(moves(ran), answer);
             }
@@ -99,7 +99,7 @@ fn a_search_survives_a_fault_in_its_checkpoint() {
 }
 
 #[test]
-fn a_search_that_goes_on_survives_a_fault() {
+fn a_resumed_search_survives_a_fault() {
     let prepared = tempfile::tempdir().expect("a folder");
     let begun = susun(BOARD).args(["--limit-time", "1ms", "--checkpoint", "c.txt"]);
     begun.within(prepared.path()).run();
@@ -117,9 +117,9 @@ fn a_search_that_goes_on_survives_a_fault() {
     }
 }
 
-/// A search that keeps many states, or a count, ends as at its memory limit.
+/// If memory runs out, a search with many states and a count end as at a memory limit.
 #[test]
-fn a_search_without_memory_tells_what_it_knows() {
+fn a_search_without_memory_reports_what_it_knows() {
     let near = "1 2 8 11/3 9 4 12/5 6 7 14/13 0 15 10";
     let runs: [&[&str]; 3] = [
         &["solve", BOARD[1], "--goal", "blank-first", "-a", "a-star", "--json"],
@@ -159,7 +159,7 @@ fn tables_are_right_after_a_fault() {
             kind,
             |folder| here(folder, &build),
             |folder, ran| {
-                // Nothing that is there is wrong, and what is missing can be made.
+                // Existing tables are right, and missing ones can be built.
                 here(folder, &["tables", "verify"]).run().with_code(0);
                 here(folder, &build).run().with_code(0);
                 here(folder, &["tables", "verify"]).run().with_code(0);

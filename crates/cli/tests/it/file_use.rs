@@ -1,4 +1,4 @@
-//! No command destroys one of its inputs, or something that took long to make.
+//! No command overwrites one of its inputs, or a file that took long to make.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use crate::program::susun;
 
 const BOARD: &str = "1 2 3/4 0 5/7 8 6\n";
 
-/// Runs a command that would overwrite `kept`, by all of its names.
+/// Runs a command that would overwrite `kept`, by several names of the file.
 fn refused(folder: &Path, args: &[&str], kept: &str) {
     let before = fs::read(folder.join(kept)).expect("a file");
     let mut names = vec![kept.to_owned(), format!("./{kept}"), format!("{kept}.hard")];
@@ -49,7 +49,7 @@ fn no_command_overwrites_a_puzzle_that_it_reads() {
         assert!(ran.err.contains("would be overwritten"), "{args:?}: {}", ran.err);
         assert_eq!(fs::read_to_string(folder.join("p.txt")).expect("a file"), BOARD);
     }
-    // `prove` names its files by the puzzle's.
+    // `prove` names its files after the puzzle.
     let ran = susun(["prove", "q.opb"]).within(folder).run().with_code(30);
     assert!(ran.err.contains("`q.opb` would be overwritten"), "{}", ran.err);
     assert_eq!(fs::read_to_string(folder.join("q.opb")).expect("a file"), packing);
@@ -94,7 +94,7 @@ fn no_command_overwrites_records() {
         &["lab", "plot", "z.jsonl", "--figure", "dots", "--svg", "OUT"],
         &["lab", "plot", "z.jsonl", "--figure", "dots", "--png", "OUT"],
         &["lab", "merge", "z.jsonl", "-o", "OUT"],
-        // Not an input, but records all the same.
+        // These are not inputs, but they are records.
         &["solve", "p.txt", "--svg", "OUT"],
         &["solve", "p.txt", "-a", "a-star", "--trace", "OUT"],
         &["lab", "heuristic", "manhattan", "--size", "2x2", "--png", "OUT"],

@@ -16,7 +16,7 @@ fn the_same_seed_gives_the_same_boards() {
 }
 
 #[test]
-fn a_seed_that_was_drawn_is_told_and_gives_the_boards_again() {
+fn a_random_seed_is_printed_and_gives_the_same_boards() {
     let ran = susun(["generate", "sliding", "-n", "3"]).run().with_code(0);
     let seed = ran.err.split(' ').nth(1).expect("the seed");
     assert_eq!(ran.err, format!("seed {seed} (use --seed {seed} for the same boards)\n"));
@@ -50,7 +50,7 @@ fn a_walk_is_no_farther_from_the_goal_than_its_moves() {
 }
 
 #[test]
-fn boards_are_written_in_the_format_asked_for_and_as_a_report() {
+fn boards_are_written_in_the_given_format_and_as_a_report() {
     let text = sliding(&["--size", "3x3", "--format", "sized", "--seed", "1"]);
     assert!(text.starts_with("3\n"), "{text}");
     let ran = susun(["generate", "sliding", "--size", "2x3", "-n", "2", "--seed", "1", "--json"]);

@@ -1,4 +1,4 @@
-//! The graph of all shortest solutions: files, words, limits.
+//! The graph of all shortest solutions: files, text, limits.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn report(folder: &Path, name: &str) -> Value {
 }
 
 #[test]
-fn the_graph_is_told_in_a_line_and_written_as_a_report() {
+fn the_graph_is_summarised_in_a_line_and_written_as_a_report() {
     let folder = tempfile::tempdir().expect("a folder");
     for (board, solutions, line) in [
         (
@@ -91,7 +91,7 @@ fn graphviz_gets_a_rank_for_each_layer_and_a_tile_on_each_edge() {
 }
 
 #[test]
-fn other_endings_and_files_of_others_are_refused_before_the_search() {
+fn other_extensions_and_other_files_are_refused_before_the_search() {
     let folder = tempfile::tempdir().expect("a folder");
     for name in ["-", "graph", "g.svg", "g.txt", "g.JSONL"] {
         let ran = graphed(folder.path(), FOUR, &["--graph", name]).with_code(30);
@@ -111,12 +111,12 @@ fn other_endings_and_files_of_others_are_refused_before_the_search() {
 }
 
 #[test]
-fn a_graph_that_is_not_there_is_told() {
+fn a_missing_graph_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let args = ["--graph", "g.json", "--limit-nodes", "10000"];
     let ran = graphed(folder.path(), FARTHEST, &args).with_code(21);
-    let told = "no graph of the shortest solutions: stopped by the node limit";
-    assert_eq!(ran.out.lines().last(), Some(told));
+    let reason = "no graph of the shortest solutions: stopped by the node limit";
+    assert_eq!(ran.out.lines().last(), Some(reason));
     assert!(ran.out.contains("31 moves, proved shortest"), "{}", ran.out);
     for (board, args, code) in [
         ("2 1 3/4 5 6/7 8 0", &["--graph", "g.json"][..], 10),

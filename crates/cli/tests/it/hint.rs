@@ -52,7 +52,7 @@ fn there_is_no_hint_on_solved_and_unsolvable_boards() {
 }
 
 #[test]
-fn all_best_moves_are_told_with_the_solutions_that_begin_so() {
+fn all_best_moves_are_listed_with_their_numbers_of_solutions() {
     let text = susun(["hint", "--all", "2 3 4/1 5 0/7 6 8"]).run().answer();
     let told = "move tile 4 down: a best move, 19 moves left\n\
                 tile 4 down: 2 shortest solutions start with this move\n\

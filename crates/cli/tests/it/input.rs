@@ -1,4 +1,4 @@
-//! Where puzzles come from.
+//! The inputs of commands: files, standard input and arguments.
 
 use std::fs;
 
@@ -48,7 +48,7 @@ fn several_boards_of_a_file_and_several_files_are_all_answered() {
 }
 
 #[test]
-fn windows_line_ends_marks_and_tabs_are_no_trouble() {
+fn windows_line_ends_byte_order_marks_and_tabs_are_accepted() {
     assert_eq!(costs(susun(["solve"]).input("\u{feff}1\t2\t3\r\n4\t0\t5\r\n7\t8\t6\r\n")), [2]);
 }
 
@@ -61,7 +61,7 @@ fn a_goal_can_be_a_file() {
 }
 
 #[test]
-fn nothing_on_standard_input_is_told_with_what_to_do() {
+fn empty_standard_input_is_reported_with_a_hint() {
     for input in ["", " \n\n"] {
         let ran = susun(["solve"]).input(input).run().with_code(30);
         assert!(ran.err.contains("there is no puzzle on standard input"), "{}", ran.err);
@@ -70,7 +70,7 @@ fn nothing_on_standard_input_is_told_with_what_to_do() {
 }
 
 #[test]
-fn a_board_before_a_mistake_in_another_file_is_answered() {
+fn a_board_before_an_error_in_another_file_is_answered() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("good.txt"), GRID).expect("a file");
     fs::write(folder.path().join("bad.txt"), "1 2\n3 3\n").expect("a file");

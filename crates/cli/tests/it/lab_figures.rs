@@ -29,7 +29,7 @@ fn one_figure_is_written_as_svg_and_png() {
 }
 
 #[test]
-fn methods_are_shown_in_the_order_in_which_they_are_named() {
+fn methods_are_shown_in_the_given_order() {
     let folder = tempfile::tempdir().expect("a folder");
     let call = lab("plot", folder.path()).arg("--figure").arg("scatter");
     let methods = "Greedy Manhattan,A* Manhattan";
@@ -39,7 +39,7 @@ fn methods_are_shown_in_the_order_in_which_they_are_named() {
 }
 
 #[test]
-fn all_figures_go_into_a_folder() {
+fn all_figures_are_written_to_a_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     let call = lab("plot", folder.path()).arg("--measure").arg("expanded").arg("--into").arg("all");
     let ran = call.run().with_code(0);
@@ -49,14 +49,14 @@ fn all_figures_go_into_a_folder() {
 }
 
 #[test]
-fn a_report_is_one_page_that_says_how_it_was_made() {
+fn a_report_is_one_page_with_the_command_that_makes_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let call = lab("report", folder.path()).arg("-o").arg("small.html");
     let ran = call.run().with_code(0);
-    assert_eq!(ran.out, "small.html is written: open it in a browser\n");
+    assert_eq!(ran.err, "wrote small.html; open it in a browser\n");
     let page = fs::read_to_string(folder.path().join("small.html")).expect("the page");
     assert!(page.contains("susun lab report small.jsonl -o small.html"));
-    // Written again, but never over a file that is something else.
+    // A report may be overwritten, but no other file.
     lab("report", folder.path()).arg("-o").arg("small.html").run().with_code(0);
     fs::write(folder.path().join("mine.html"), "mine").expect("a file");
     let ran = lab("report", folder.path()).arg("-o").arg("mine.html").run().with_code(30);
@@ -64,7 +64,7 @@ fn a_report_is_one_page_that_says_how_it_was_made() {
 }
 
 #[test]
-fn what_cannot_be_drawn_says_why_and_what_to_do() {
+fn errors_say_why_a_figure_cannot_be_drawn_and_what_to_do() {
     let folder = tempfile::tempdir().expect("a folder");
     let said = |arguments: &[&str], code| {
         let call = arguments.iter().fold(lab("plot", folder.path()), |call, arg| call.arg(arg));
@@ -77,12 +77,12 @@ fn what_cannot_be_drawn_says_why_and_what_to_do() {
     );
     let pie = said(&["--figure", "pie", "--svg", "a.svg"], 30);
     assert!(pie.contains("there is no figure \"pie\""), "{pie}");
-    assert!(pie.contains("hint: figures are dots, boxes, cactus, scatter"), "{pie}");
+    assert!(pie.contains("hint: the figures are dots, boxes, cactus, scatter"), "{pie}");
     let speed = said(&["--figure", "boxes", "--measure", "speed", "--svg", "a.svg"], 30);
-    assert!(speed.contains("hint: measures are cost, solutions, generated"), "{speed}");
+    assert!(speed.contains("hint: the measures are cost, solutions, generated"), "{speed}");
     let three = said(&["--figure", "scatter", "--svg", "a.svg"], 33);
-    assert!(three.contains("a scatter plot shows two methods, and there are 3"), "{three}");
+    assert!(three.contains("a scatter plot shows two methods, not 3"), "{three}");
     let method = said(&["--figure", "dots", "--methods", "BFS", "--svg", "a.svg"], 30);
-    assert!(method.contains("hint: there are A* Hamming, A* Manhattan"), "{method}");
+    assert!(method.contains("hint: the methods are A* Hamming, A* Manhattan"), "{method}");
     assert!(!folder.path().join("a.svg").exists());
 }

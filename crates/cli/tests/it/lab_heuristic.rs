@@ -14,13 +14,13 @@ fn counting_the_blank_is_shown_with_its_board() {
 }
 
 #[test]
-fn what_holds_is_proved_for_any_goal() {
+fn properties_are_proved_for_any_goal() {
     let goals =
         [("standard", "standard"), ("snail", "snail"), ("4 8 1/6 2 7/3 0 5", "4 8 1/6 2 7")];
-    for (goal, told) in goals {
+    for (goal, printed) in goals {
         let text = susun(["lab", "heuristic", "walking-distance", "--goal", goal]).run().answer();
         assert!(text.contains("Admissible: proved") && text.contains("Consistent: proved"));
-        assert!(text.contains(told), "{text}");
+        assert!(text.contains(printed), "{text}");
     }
 }
 
@@ -32,7 +32,7 @@ fn an_estimate_that_is_not_0_at_the_goal_says_so() {
 }
 
 #[test]
-fn how_close_it_comes_is_drawn() {
+fn the_accuracy_is_drawn() {
     let folder = tempfile::tempdir().expect("a folder");
     let (svg, png) = (folder.path().join("a.svg"), folder.path().join("a.png"));
     let files = ["--svg", svg.to_str().expect("a path"), "--png", png.to_str().expect("a path")];
@@ -45,7 +45,7 @@ fn how_close_it_comes_is_drawn() {
 }
 
 #[test]
-fn mistakes_are_pointed_at() {
+fn errors_show_their_position() {
     let ran = susun(["lab", "heuristic", "hamming + blnk"]).run().with_code(31);
     assert!(ran.err.contains("there is no heuristic or term called `blnk`"), "{}", ran.err);
     assert!(ran.err.contains("          ^^^^") && ran.err.contains("did you mean blank?"));

@@ -1,4 +1,4 @@
-//! Searches that end early: by a limit or by Ctrl-C, always with something useful.
+//! Searches that a limit or Ctrl-C ends early: they always report a bound and a solution.
 
 use std::process::Command;
 use std::thread::sleep;
@@ -12,7 +12,7 @@ use crate::program::{Ran, susun};
 const HARD: &str = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
 const OPTIMUM: u64 = 62;
 
-/// A bound that holds, and moves that lead to the goal.
+/// Checks that there is a valid bound, and moves that lead to the goal.
 #[track_caller]
 fn assert_useful(ran: &Ran) {
     let report = ran.json();
@@ -57,13 +57,13 @@ fn every_limit_leaves_a_bound_and_a_solution() {
 }
 
 #[test]
-fn the_depth_limit_is_the_only_one_that_a_deep_enough_search_does_not_meet() {
+fn a_search_that_is_deep_enough_does_not_reach_its_depth_limit() {
     let solve = |depth: &str| {
         let args = ["solve", "8 1 3/4 0 2/7 6 5", "-a", "depth-limited", "--json", "--depth"];
         susun(args).arg(depth).run()
     };
     assert_eq!(solve("12").with_code(24).json()["lower_bound"], 13);
-    // One more, and the bound meets the constructive solution: a proof.
+    // One move more, and the bound equals the length of the constructive solution: a proof.
     assert_eq!(solve("13").with_code(0).json()["verdict"], "optimal");
     let found = solve("16").with_code(0).json();
     assert!(found["cost"].as_u64().is_some_and(|cost| (14..=16).contains(&cost)), "{found}");
@@ -94,7 +94,7 @@ fn ctrl_c_stops_a_search_which_still_answers() {
 
 #[test]
 #[cfg(unix)]
-fn ctrl_c_leaves_the_puzzles_that_follow() {
+fn ctrl_c_skips_the_puzzles_that_follow() {
     let running = susun(["solve", "--json", "-a", "ida-star", HARD, "1 2 3/4 0 5/7 8 6", HARD]);
     let running = running.start();
     sleep(Duration::from_millis(700));
@@ -108,11 +108,11 @@ pub(crate) fn interrupt(process: u32) {
     assert!(status.expect("kill").success());
 }
 
-/// Interrupts searches of every kind at many moments: each still gives something useful, and the
-/// program is gone within a tenth of a second in the median.
+/// Interrupts searches of every kind at many times. Each must report a bound and a solution, and the median time until
+/// the program ends must be below 0.1 s.
 #[test]
 #[cfg(unix)]
-fn ctrl_c_is_heard_at_once() {
+fn ctrl_c_takes_effect_at_once() {
     let methods: [&[&str]; 6] = [
         &["-a", "ida-star", "-H", "manhattan", "--threads", "1"],
         &["-a", "ida-star", "-H", "manhattan", "--threads", "2"],
@@ -140,7 +140,7 @@ fn ctrl_c_is_heard_at_once() {
     assert!(median < 0.1, "{seconds:?}");
 }
 
-/// What the program needs for itself, beside what a memory limit covers.
+/// Memory of the program itself, which a memory limit does not cover.
 #[cfg(target_os = "linux")]
 const OWN: usize = 64 << 20;
 
@@ -163,18 +163,18 @@ fn a_trace_stays_within_the_memory_limit() {
 fn a_solution_of_a_large_board_is_printed_within_the_memory_limit() {
     let board = susun(["generate", "sliding", "--size", "100x100", "--seed", "1"]).run().answer();
     let call = susun(["solve", "-a", "a-star", "--limit-memory", "10M"]).input(&board);
-    // Strings that grow have reserved up to twice of what they use, which counts here.
+    // Growing strings reserve up to twice the memory that they use, and reserved memory counts here.
     let text = call.memory((10 << 20) + OWN + (40 << 20)).run().with_code(22).out;
     assert!(text.contains("stopped by the memory limit"));
 }
 
 #[test]
-fn tables_that_do_not_fit_into_the_memory_limit_are_not_made() {
+fn tables_that_exceed_the_memory_limit_are_not_built() {
     let args = ["solve", HARD, "-a", "ida-star", "-H", "patterns:7-8", "--limit-memory", "100M"];
     let ran = susun(args).run().with_code(33);
     assert!(ran.err.contains("the tables of 7-8 take "), "{}", ran.err);
     assert!(ran.err.contains("the memory limit is 100 MB"), "{}", ran.err);
-    // Where the method is left to Susun, it does without.
+    // If Susun chooses the method, it chooses one without tables.
     let args = ["solve", HARD, "--limit-memory", "1M", "--limit-nodes", "1000", "--json"];
     let ran = susun(args).run().with_code(21);
     assert_eq!(ran.json()["method"]["tables"], serde_json::json!([]));
@@ -183,9 +183,9 @@ fn tables_that_do_not_fit_into_the_memory_limit_are_not_made() {
 
 #[test]
 #[cfg(unix)]
-fn ctrl_c_ends_what_does_not_look_for_it() {
+fn ctrl_c_ends_commands_that_do_not_check_for_it() {
     use std::process::Stdio;
-    // Nobody reads the answer, so that printing it never ends.
+    // The answer is not read, so printing it never ends.
     let mut child = Command::new(env!("CARGO_BIN_EXE_susun"))
         .args(["generate", "sliding", "--size", "100x100", "--count", "50", "--seed", "1"])
         .stdout(Stdio::piped())

@@ -1,10 +1,10 @@
-//! Links: what the program writes it reads, from the command line, files and standard input.
+//! Links: the program reads the links that it writes, from arguments, files and standard input.
 
 use std::fs;
 
 use crate::program::susun;
 
-/// The links that a call tells.
+/// The links that a call prints.
 fn links<const N: usize>(args: [&str; N], input: Option<&str>) -> Vec<String> {
     let call = susun(args);
     let call = match input {
@@ -18,13 +18,13 @@ fn links<const N: usize>(args: [&str; N], input: Option<&str>) -> Vec<String> {
     out.lines().filter_map(|line| line.strip_prefix("link: ")).map(String::from).collect()
 }
 
-/// What a puzzle is, in the words of a report.
+/// The field `puzzle` of the report about a puzzle.
 fn puzzle_of(text: &str) -> serde_json::Value {
     susun(["check", "--json"]).input(text).run().json()["puzzle"].take()
 }
 
 #[test]
-fn every_verb_tells_the_link_of_its_puzzle() {
+fn every_command_prints_the_link_of_its_puzzle() {
     let board = "1 2 3/4 0 5/7 8 6";
     let link = "susun:tiles=1.2.3_4.0.5_7.8.6";
     for verb in ["solve", "check", "hint", "convert"] {
@@ -56,7 +56,7 @@ fn a_packing_puzzle_read_from_its_link_is_the_same() {
 }
 
 #[test]
-fn links_come_from_anywhere() {
+fn links_are_read_from_arguments_files_and_standard_input() {
     let link = "susun:tiles=1.2.3_4.0.5_7.8.6&moves=r";
     let url = format!("https://example.org/app/#{link}");
     let expected = "1 2 3/4 5 0/7 8 6\n";
@@ -96,7 +96,7 @@ fn the_method_of_a_link_is_used() {
 }
 
 #[test]
-fn a_mistake_is_shown_in_the_link() {
+fn errors_show_their_position_in_the_link() {
     let link = "susun:tiles=1.2.3_4.0.5_7.8.8&goal=snail";
     let ran = susun(["solve", link]).run().with_code(31);
     assert!(

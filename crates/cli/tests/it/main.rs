@@ -1,4 +1,4 @@
-//! The program as its users meet it: arguments and files in, text and exit codes out.
+//! Tests of the program as users run it: arguments and files in, text and exit codes out.
 
 mod bad_input;
 #[cfg(target_os = "linux")]

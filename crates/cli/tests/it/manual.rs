@@ -44,7 +44,7 @@ fn the_program_and_every_command_have_a_page_and_help() {
 }
 
 #[test]
-fn exit_codes_and_examples_have_the_titles_of_manual_pages() {
+fn manual_pages_have_the_sections_exit_status_and_examples() {
     let page = susun(["man"]).run().answer();
     assert!(page.contains(".SH \"EXIT STATUS\"\n.nf\n   0  answered\n"), "{page}");
     let solve = susun(["man", "solve"]).run().answer();

@@ -9,14 +9,14 @@ use std::time::Duration;
 
 use crate::program::susun;
 
-/// A server under way, ended with the test.
+/// A running server, which ends with the test.
 struct Open {
     child: Child,
     addresses: Vec<String>,
     port: u16,
 }
 
-/// What came back: the status, the headers in lower case, the body.
+/// A response: the status, the headers in lower case, the body.
 struct Answer {
     status: u16,
     head: String,
@@ -24,7 +24,7 @@ struct Answer {
 }
 
 impl Open {
-    /// Serves a folder; `puzzles` addresses are told.
+    /// Serves a folder and reads `puzzles` addresses from the output.
     fn start(folder: &Path, args: &[&str], puzzles: usize) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_susun"));
         command.arg("open").arg("--no-browser").arg("--app").arg(folder).args(args);
@@ -38,7 +38,7 @@ impl Open {
         Self { child, addresses, port }
     }
 
-    /// Sends a request as it is written.
+    /// Sends a request unchanged.
     fn send(&self, request: &str) -> Answer {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
         stream.write_all(request.as_bytes()).expect("a request");
@@ -94,7 +94,7 @@ fn app() -> tempfile::TempDir {
 }
 
 #[test]
-fn files_come_with_their_kinds() {
+fn files_have_the_right_content_types() {
     let folder = app();
     let open = Open::start(&folder.path().join("app"), &[], 1);
     assert_eq!(open.addresses, [format!("http://127.0.0.1:{}/", open.port)]);
@@ -124,7 +124,7 @@ fn files_come_with_their_kinds() {
 }
 
 #[test]
-fn every_answer_forbids_frames_and_readers_elsewhere() {
+fn every_response_forbids_frames_and_other_origins() {
     let folder = app();
     let open = Open::start(&folder.path().join("app"), &[], 1);
     let foreign = "GET / HTTP/1.1\r\nHost: example.org\r\nConnection: close\r\n\r\n";
@@ -153,7 +153,7 @@ fn every_answer_forbids_frames_and_readers_elsewhere() {
 }
 
 #[test]
-fn what_is_packed_is_sent_to_those_who_take_it() {
+fn compressed_files_are_sent_to_clients_that_accept_them() {
     let folder = app();
     let open = Open::start(&folder.path().join("app"), &[], 1);
     let packed = open.ask("GET", "/assets/susun.wasm", "Accept-Encoding: br, gzip\r\n");
@@ -169,7 +169,7 @@ fn what_is_packed_is_sent_to_those_who_take_it() {
 }
 
 #[test]
-fn nothing_outside_of_the_folder_is_served() {
+fn nothing_outside_the_folder_is_served() {
     let folder = app();
     let app = folder.path().join("app");
     #[cfg(unix)]
@@ -222,19 +222,19 @@ fn other_methods_and_other_names_are_refused() {
 }
 
 #[test]
-fn connections_that_are_kept_open_keep_nobody_waiting() {
+fn open_connections_do_not_block_others() {
     let folder = app();
     for time in 0..20 {
         let open = Open::start(&folder.path().join("app"), &[], 1);
         let connect = || TcpStream::connect(("127.0.0.1", open.port)).expect("a connection");
-        // As browsers do: some that ask for nothing yet, and as many as there are files.
+        // As browsers do: some connections without a request yet, and several with one.
         let _silent = [connect(), connect(), connect()];
         let mut asking: Vec<TcpStream> = (0..8).map(|_| connect()).collect();
         for stream in &mut asking {
             let request = b"GET /assets/i.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
             stream.write_all(request).expect("a request");
         }
-        // None is closed here before all are answered.
+        // No connection is closed before all are answered.
         for (number, stream) in asking.iter_mut().enumerate() {
             stream.set_read_timeout(Some(Duration::from_secs(5))).expect("a limit");
             let mut bytes = Vec::new();
@@ -246,7 +246,7 @@ fn connections_that_are_kept_open_keep_nobody_waiting() {
 }
 
 #[test]
-fn what_is_no_request_is_refused() {
+fn malformed_requests_are_refused() {
     let folder = app();
     let open = Open::start(&folder.path().join("app"), &[], 1);
     assert_eq!(open.send("GET /\r\n\r\n").status, 400);
@@ -275,13 +275,13 @@ fn ctrl_c_ends_it_with_success() {
     let mut open = Open::start(&folder.path().join("app"), &[], 1);
     assert_eq!(open.get("/").status, 200);
     let process = open.child.id().to_string();
-    let told = Command::new("kill").args(["-INT", &process]).status();
-    assert!(told.expect("kill").success());
+    let sent = Command::new("kill").args(["-INT", &process]).status();
+    assert!(sent.expect("kill").success());
     assert_eq!(open.child.wait().expect("an end").code(), Some(0));
 }
 
 #[test]
-fn what_keeps_it_from_serving_is_told() {
+fn errors_before_serving_are_reported() {
     let folder = app();
     let empty = folder.path().join("app").join("assets");
     let call = || susun(["open", "--no-browser"]).within(&empty).env("SUSUN_WEB", "");
@@ -300,7 +300,7 @@ fn what_keeps_it_from_serving_is_told() {
 }
 
 #[test]
-fn the_app_is_found_where_it_may_be() {
+fn the_app_is_found_in_all_its_places() {
     let folder = app();
     let work = folder.path().join("work");
     fs::create_dir_all(work.join("target/web")).expect("folders");

@@ -1,4 +1,4 @@
-//! Where output cannot go: a reader that has left, a full disk, a closed descriptor. For every command.
+//! Output that cannot be written, for every command: a reader that has left, a full disk, a closed descriptor.
 
 use std::fs::{self, OpenOptions};
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::program::{Call, susun};
 const BOARD: &str = "1 2 3/4 0 5/7 8 6";
 const PUZZLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/");
 
-/// Every command that prints an answer, as it is typed in a folder made by [`folder`].
+/// Every command that prints an answer, for a folder made by [`folder`].
 const CALLS: [&[&str]; 44] = [
     &["--help"],
     &["--version"],
@@ -60,7 +60,7 @@ const CALLS: [&[&str]; 44] = [
     &["lab", "merge", "it.jsonl", "-o", "merged.jsonl"],
 ];
 
-/// Commands that need something else: a person, or a NATS server.
+/// Commands that are not tested here, because they need a user or a NATS server.
 const ELSEWHERE: [&str; 3] = ["open", "cluster", "help"];
 
 const EXPERIMENT: &str = r#"
@@ -101,7 +101,7 @@ fn every_command_is_among_those_whose_output_is_tested() {
     let help = susun(["--help"]).run().answer();
     let (_, commands) = help.split_once("Commands:\n").expect("a list of commands");
     let listed = commands.lines().take_while(|line| line.starts_with("  "));
-    // Deeper lines go on with a description.
+    // Lines with more spaces continue a description.
     for line in listed.filter(|line| !line.starts_with("   ")) {
         let name = line.split_whitespace().next().expect("a name");
         let known = ELSEWHERE.contains(&name) || CALLS.iter().any(|call| call[0] == name);
@@ -110,11 +110,11 @@ fn every_command_is_among_those_whose_output_is_tested() {
 }
 
 #[test]
-fn a_reader_that_has_left_is_no_mistake_of_any_command() {
+fn a_reader_that_has_left_is_not_an_error_of_any_command() {
     let folder = folder();
     for args in CALLS {
         let ran = call(folder.path(), args).without_reader().run();
-        // A search that is resumed completes its checkpoint, and so ends as it does with a reader.
+        // A resumed search completes its checkpoint, so it ends with the same code as with a reader.
         let code = if args[0] == "resume" { 21 } else { 0 };
         assert_eq!(ran.code, code, "{args:?}: {}", ran.err);
         assert!(!ran.err.contains("error") && !ran.err.contains("panic"), "{args:?}: {}", ran.err);
@@ -147,7 +147,7 @@ fn a_closed_standard_output_is_an_error_of_every_command() {
             assert!(ran.status.code() == Some(32) && said, "{args:?}: {:?}, {err}", ran.status);
         }
     }
-    // Somebody who does not want the answer gives /dev/null, for writing or for both.
+    // A user who does not need the answer may give /dev/null, opened for writing or for both.
     for redirection in ["exec \"$0\" \"$@\" >/dev/null", "exec \"$0\" \"$@\" 1<>/dev/null"] {
         let shell = Command::new("sh")
             .args(["-c", redirection, env!("CARGO_BIN_EXE_susun"), "check", BOARD])
@@ -159,7 +159,7 @@ fn a_closed_standard_output_is_an_error_of_every_command() {
 #[test]
 fn a_search_ends_when_its_reader_leaves() {
     let soon = Duration::from_secs(20);
-    // Solutions are printed as they are found, and there are more than can be found.
+    // Solutions are printed as they are found, and there are too many to find all.
     let rows = "XXXXXXXXXXXX\n".repeat(12);
     let dominoes = format!("packing\nboard\n{rows}piece A x72\nXX\n");
     let all = susun(["solve", "--all", "--max-solutions", "1000"]).input(dominoes);
@@ -202,9 +202,9 @@ fn with_json_every_failing_input_has_a_report() {
     let place = serde_json::json!({ "name": "argument", "line": 1, "column": 7 });
     assert_eq!(lines[0]["place"], place);
     assert!(lines[0]["message"].is_string() && lines[0]["hint"].is_string());
-    // For people the same is on standard error.
+    // Standard error has the same errors as text.
     assert_eq!(ran.err.matches("error: ").count(), 2, "{}", ran.err);
-    // Inputs that are missing do not keep others from being answered, also for `verify`.
+    // Missing inputs do not prevent answers about the others, also for `verify`.
     let report = susun(["solve", BOARD, "--json"]).run().out;
     for verb in ["check", "verify"] {
         let inputs = ["--json", "nosuch.txt", "-", "nosuch.json"];

@@ -19,7 +19,7 @@ fn a_packing_file_is_recognised_and_solved() {
 }
 
 #[test]
-fn brute_force_counts_its_tries_also_where_a_reason_has_told() {
+fn brute_force_counts_its_tries_even_if_there_is_a_simple_reason() {
     for (name, tries, code) in [
         ("test1", 4, 0),
         ("test2", 487_428, 0),
@@ -35,7 +35,7 @@ fn brute_force_counts_its_tries_also_where_a_reason_has_told() {
 }
 
 #[test]
-fn wrong_files_are_told_with_line_and_column() {
+fn errors_in_files_have_line_and_column() {
     for (name, place, words) in [
         ("test4-no-type", ":2:1", "the board type is missing"),
         ("test5-letter-twice", ":6:1", "the letter A is used twice"),
@@ -86,7 +86,7 @@ fn a_check_gives_reasons_or_says_undecided() {
     );
     let report = susun(["check", &file("iq-5x11"), "--json"]).run().with_code(25).json();
     assert_eq!(report["verdict"], "undecided");
-    // Of several puzzles the largest code counts.
+    // The largest code of several puzzles counts.
     let both = [&*file("iq-5x11"), &*file("area-too-small")];
     susun(["check"]).args(both).run().with_code(25);
     let filled = "packing\nboard 1x2\npiece A\nXX\nplaced\nAA\n";
@@ -94,7 +94,7 @@ fn a_check_gives_reasons_or_says_undecided() {
     assert!(ran.out.starts_with("solved: every piece is placed"), "{}", ran.out);
     let report = susun(["check", "--json"]).input(filled).run().with_code(0).json();
     assert_eq!(report["verdict"], "solved");
-    // An explanation was given, whatever its check found.
+    // The explanation is the answer, whatever the check found.
     susun(["explain", &file("iq-5x11")]).run().with_code(0);
 }
 
@@ -111,7 +111,7 @@ fn solutions_are_drawn() {
     }
 }
 
-/// Draws a puzzle by `verb` and gives the SVG.
+/// Draws a puzzle with the command `verb` and returns the SVG.
 fn svg_of(verb: &str, puzzle: &str, code: i32) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let call = susun([verb, "--svg", "a.svg"]).within(folder.path()).input(puzzle);
@@ -125,7 +125,7 @@ fn a_puzzle_in_space_is_drawn_as_a_stack_and_in_layers() {
     for words in ["together", "layer 1", "layer 2", "layer 3"] {
         assert!(soma.contains(&format!(">{words}<")), "{words}");
     }
-    // Nine sides of cubes look up, nine to the left and nine to the right; and the ground.
+    // Nine faces of cubes at the top, nine at the left, nine at the right; and the ground.
     assert_eq!(soma.matches("Z\"").count(), 28);
     let pyramid = svg_of("solve", "packing\nboard pyramid-2\npiece A\nXX\npiece B\nXX\nX.\n", 0);
     // A ball of the stack has three circles, one of a layer has one.
@@ -133,7 +133,7 @@ fn a_puzzle_in_space_is_drawn_as_a_stack_and_in_layers() {
 }
 
 #[test]
-fn the_cells_of_a_reason_are_marked_and_the_reason_is_told_below() {
+fn the_cells_of_a_reason_are_marked_and_the_reason_is_below() {
     let corners = "packing\nboard\n.XXX\nXXXX\nXXXX\nXXX.\npiece A x7\nXX\n";
     for verb in ["check", "solve"] {
         let svg = svg_of(verb, corners, 10);
@@ -165,24 +165,24 @@ fn a_board_is_drawn_as_it_is_given_and_one_at_a_time() {
     }
 }
 
-/// Records brute force on a puzzle in `t.jsonl` of a folder.
+/// Records a brute-force search in `t.jsonl` of a folder.
 fn traced(folder: &std::path::Path, name: &str, more: &[&str]) -> crate::program::Ran {
     let call = susun(["solve", &file(name), "-a", "brute-force", "--trace", "t.jsonl"]);
     more.iter().fold(call.within(folder), |call, arg| call.arg(arg)).run()
 }
 
 #[test]
-fn brute_force_is_recorded_and_followed_again() {
+fn brute_force_is_recorded_and_replayed() {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, tries, code) in
         [("test1", 4, 0), ("test2", 487_428, 0), ("test3-no-solution", 1_570_656, 10)]
     {
         let ran = traced(folder.path(), name, &["--trace-events", "1000000"]);
         ran.with_code(code);
-        let told = susun(["trace", "t.jsonl", "--json"]).within(folder.path()).run();
-        let told = told.with_code(0).json();
-        assert_eq!(told["recounted_tries"], tries, "{name}");
-        assert_eq!(told["agrees"], true, "{name}");
+        let trace = susun(["trace", "t.jsonl", "--json"]).within(folder.path()).run();
+        let trace = trace.with_code(0).json();
+        assert_eq!(trace["recounted_tries"], tries, "{name}");
+        assert_eq!(trace["agrees"], true, "{name}");
     }
     traced(folder.path(), "test7-ring", &[]).with_code(0);
     let trace = |args: &[&str]| {
@@ -208,20 +208,20 @@ fn a_forged_trace_of_brute_force_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     traced(folder.path(), "test7-ring", &[]).with_code(0);
     let text = std::fs::read_to_string(folder.path().join("t.jsonl")).expect("a trace");
-    let told = |text: &str, code: i32| {
+    let trace = |text: &str, code: i32| {
         std::fs::write(folder.path().join("forged.jsonl"), text).expect("a file");
         susun(["trace", "forged.jsonl"]).within(folder.path()).run().with_code(code)
     };
-    told(&text, 0);
-    let ran = told(&text.replacen("\"tries\":131", "\"tries\":130", 1), 11);
+    trace(&text, 0);
+    let ran = trace(&text.replacen("\"tries\":131", "\"tries\":130", 1), 11);
     assert!(ran.out.contains("this is NOT what the search itself counted"), "{}", ran.out);
     let last = text.trim_end().rfind("131").expect("the last counter");
     let counted = format!("{}132{}", &text[..last], &text[last + 3..]);
-    let ran = told(&counted, 31);
+    let ran = trace(&counted, 31);
     assert!(ran.err.contains("cannot follow the lines before it"), "{}", ran.err);
-    let ran = told(&text.replacen("\"piece\":\"S\"", "\"piece\":\"Q\"", 1), 31);
+    let ran = trace(&text.replacen("\"piece\":\"S\"", "\"piece\":\"Q\"", 1), 31);
     assert!(ran.err.contains("the puzzle has no piece Q"), "{}", ran.err);
-    let ran = told(&text[..text.len() - 20], 31);
+    let ran = trace(&text[..text.len() - 20], 31);
     assert!(ran.err.contains("is not an event"), "{}", ran.err);
 }
 
@@ -265,12 +265,12 @@ fn the_reference_describes_every_field_of_the_reports() {
     described("verify", &verified);
     let folder = tempfile::tempdir().expect("a folder");
     traced(folder.path(), "test1", &[]).with_code(0);
-    let told = susun(["trace", "t.jsonl", "--json"]).within(folder.path()).run().json();
-    described("trace, for packing puzzles", &told);
+    let trace = susun(["trace", "t.jsonl", "--json"]).within(folder.path()).run().json();
+    described("trace, for packing puzzles", &trace);
 }
 
 #[test]
-fn what_is_for_sliding_puzzles_is_refused() {
+fn options_for_sliding_puzzles_are_refused() {
     for args in
         [&["--boards"][..], &["--strip", "--svg", "a"], &["--goal", "snail"], &["-a", "a-star"]]
     {
@@ -282,7 +282,7 @@ fn what_is_for_sliding_puzzles_is_refused() {
     susun(["count", "1 2/3 0"]).run().with_code(30);
 }
 
-/// A rectangle of IQ Puzzler Pro with one solution; `K` lies as it must.
+/// A rectangle of IQ Puzzler Pro with one solution; `K` is placed as in the solution.
 const CHALLENGE: &str = "packing\nboard iq-5x11\npieces iq-puzzler-pro\nplaced\n\
     __LL_______\n__L_____KKK\n_____C__K__\n___CCC_____\n____C______\n";
 
@@ -362,7 +362,7 @@ fn solutions_and_reports_are_verified() {
     };
     assert!(verify("AB/BB", 0).starts_with("valid: "));
     assert!(verify("AA/BB", 11).starts_with("invalid: "));
-    // A file that is not there is no solution that is wrong.
+    // A missing file is not a wrong solution.
     assert_eq!(verify("dir/nosuch.txt", 32), "");
     let report = susun(["count", &file("custom-6x6"), "--json"]).run().with_code(0).out;
     let ran = susun(["verify", "-", "--repeat"]).input(&report).run().with_code(0);

@@ -1,4 +1,4 @@
-//! Names of files and folders that are not UTF-8: every option that takes a path takes them.
+//! Names of files and folders that are not UTF-8: every option for a path accepts them.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -10,7 +10,7 @@ use crate::program::{Ran, susun};
 const BOARD: &str = "1 2 3/4 0 5/7 8 6";
 const PUZZLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/");
 
-/// A folder, and files in it, whose names have a byte that no text in UTF-8 has.
+/// A folder and files whose names are not valid UTF-8.
 struct Odd {
     _folder: tempfile::TempDir,
     here: PathBuf,
@@ -24,7 +24,7 @@ impl Odd {
         Self { _folder: folder, here }
     }
 
-    /// `name` with the byte before it.
+    /// `name` with an invalid byte in front.
     fn path(&self, name: &str) -> PathBuf {
         self.here.join(OsString::from_vec([b"\xfe", name.as_bytes()].concat()))
     }
@@ -121,7 +121,7 @@ fn experiments_and_records_may_have_any_name() {
 }
 
 #[test]
-fn messages_show_such_names_with_marks() {
+fn messages_show_such_names_with_replacement_characters() {
     let odd = Odd::new();
     let missing = susun(args!["solve", odd.path("missing.txt")]).run().with_code(32);
     assert!(missing.err.contains("odd \u{fffd} folder/\u{fffd}missing.txt`"), "{}", missing.err);

@@ -44,7 +44,7 @@ fn a_strip_that_is_too_long_is_refused_before_anything_is_printed_or_drawn() {
 }
 
 #[test]
-fn a_strip_has_room_for_more_than_200_boards() {
+fn a_strip_can_have_more_than_200_boards() {
     let board = susun(["generate", "sliding", "--size", "5x6", "--seed", "1"]).run().answer();
     let folder = tempfile::tempdir().expect("a folder");
     let call = susun(["solve", "--svg", "a.svg", "--strip"]).within(folder.path()).input(&board);
@@ -68,13 +68,13 @@ fn the_numbers_of_a_board_have_one_size() {
 }
 
 #[test]
-fn a_png_that_is_too_large_is_refused_with_one_piece_of_advice() {
+fn a_png_that_is_too_large_is_refused_with_one_hint() {
     let board = susun(["generate", "sliding", "--size", "60x60", "--walk", "1"]).run().answer();
     let folder = tempfile::tempdir().expect("a folder");
     let call = susun(["solve", "--png", "a.png"]).within(folder.path()).input(&board);
     let ran = call.run().with_code(33);
-    let told = "error: a PNG of 11510 x 11510 pixels is too large to draw\n\nhint: draw it as SVG";
-    assert!(ran.err.starts_with(told), "{}", ran.err);
+    let error = "error: a PNG of 11510 x 11510 pixels is too large to draw\n\nhint: draw it as SVG";
+    assert!(ran.err.starts_with(error), "{}", ran.err);
     assert_eq!(ran.out, "");
 }
 

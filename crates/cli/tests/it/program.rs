@@ -1,4 +1,4 @@
-//! Runs the real program, as a user would, and waits for it no longer than a user would.
+//! Runs the real program, as a user would, and kills it if it hangs.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Longer than this is a hang. The machines of tests can be slow and busy.
+/// A call that takes longer hangs. Test machines can be slow and busy.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A call of the program that is being prepared.
@@ -20,7 +20,7 @@ pub(crate) struct Call {
     patience: Duration,
 }
 
-/// How a call ended and what it said.
+/// The exit code and the output of a call.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) code: i32,
@@ -28,7 +28,7 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
-/// `susun` with these arguments, nothing on its standard input.
+/// `susun` with these arguments and empty standard input.
 pub(crate) fn susun<I: IntoIterator<Item: AsRef<OsStr>>>(args: I) -> Call {
     let mut command = Command::new(env!("CARGO_BIN_EXE_susun"));
     command.args(args);
@@ -41,7 +41,7 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 }
 
 impl Call {
-    /// Run there.
+    /// In this folder.
     pub(crate) fn within(mut self, folder: &Path) -> Self {
         self.command.current_dir(folder);
         self
@@ -59,13 +59,13 @@ impl Call {
         self
     }
 
-    /// Takes it for a hang after this time.
+    /// With this time limit.
     pub(crate) fn patience(mut self, patience: Duration) -> Self {
         self.patience = patience;
         self
     }
 
-    /// With a variable of the environment.
+    /// With an environment variable.
     pub(crate) fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.command.env(name, value);
         self
@@ -86,24 +86,23 @@ impl Call {
         self
     }
 
-    /// With its standard output there; what it writes is not seen.
+    /// With this standard output; [`Ran::out`] is then empty.
     pub(crate) fn output(mut self, to: impl Into<Stdio>) -> Self {
         self.output = Some(to.into());
         self
     }
 
-    /// With a pipe as standard output that nobody reads.
+    /// With a pipe without a reader as standard output.
     pub(crate) fn without_reader(self) -> Self {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
         self.output(writer)
     }
 
-    /// With at most so many bytes of memory of its own (Linux; elsewhere without a limit).
+    /// With a memory limit in bytes (Linux; elsewhere without a limit).
     ///
-    /// The limit is on memory that the program can write to and shares with nobody (`RLIMIT_DATA`),
-    /// which is what its heap is made of. Address space that is only reserved does not count, so it
-    /// is close to what the program really takes.
+    /// The limit is on private writable memory (`RLIMIT_DATA`), such as the heap. Address space that is only reserved
+    /// does not count, so it is close to what the program really uses.
     pub(crate) fn memory(mut self, bytes: usize) -> Self {
         if cfg!(target_os = "linux") {
             let limit = format!("ulimit -d {}; exec \"$0\" \"$@\"", bytes / 1024);
@@ -118,7 +117,7 @@ impl Call {
         self
     }
 
-    /// With files, its output too, of at most so many bytes.
+    /// With a limit on the size of the files that it writes, including its output.
     #[cfg(unix)]
     pub(crate) fn file_size(mut self, bytes: usize) -> Self {
         let limit = format!("ulimit -f {}; exec \"$0\" \"$@\"", bytes / 512);
@@ -142,19 +141,19 @@ impl Call {
         self.start().finish()
     }
 
-    /// Starts it and goes on.
+    /// Starts it without waiting for its end.
     pub(crate) fn start(mut self) -> Running {
         let file = || tempfile::tempfile().expect("a temporary file");
         let (out, err) = (file(), file());
         let copy = |file: &File| file.try_clone().expect("a second handle");
         let input = self.input.take().map_or_else(Stdio::null, Stdio::from);
-        // The answer must not depend on who runs the tests.
+        // The output must not depend on the environment of the tests.
         for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "COLUMNS"] {
             if self.command.get_envs().all(|(set, _)| set != name) {
                 self.command.env_remove(name);
             }
         }
-        // Nor on the tables that somebody made before.
+        // Nor on tables that exist on this machine.
         if self.command.get_envs().all(|(set, _)| set != "SUSUN_TABLES") {
             self.command.env("SUSUN_TABLES", "");
         }
@@ -165,7 +164,7 @@ impl Call {
     }
 }
 
-/// A call under way. Output goes to files, so that it cannot fill a pipe and wait for us.
+/// A running call. Its output goes to files, because a full pipe would block it.
 pub(crate) struct Running {
     pub(crate) child: Child,
     out: File,
@@ -203,7 +202,7 @@ impl Running {
 }
 
 impl Ran {
-    /// The same, if it ended with this code.
+    /// The same; panics if it ended with another code.
     #[track_caller]
     pub(crate) fn with_code(self, code: i32) -> Self {
         assert_eq!(self.code, code, "out: {}\nerr: {}", self.out, self.err);
@@ -236,7 +235,7 @@ impl Ran {
     }
 }
 
-/// Every report that a test reads is one by the published schema, and a validator that is not ours says so.
+/// Checks a report against the published schema with an independent validator.
 #[track_caller]
 fn assert_is_report(value: &serde_json::Value) {
     static SCHEMA: LazyLock<jsonschema::Validator> = LazyLock::new(|| {

@@ -1,4 +1,4 @@
-//! Proofs: the three files, what is said of them, and what `verify` finds when they are altered.
+//! Proofs: the three files, the output, and what `verify` finds if they are altered.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn a_proof_is_three_files_and_a_report_that_verifies() {
                     that of the puzzle without them\nthat there is no other solution is left to \
                   veripb: give it the formula and the proof\n";
     assert_eq!(verified.out, expected);
-    // Another proof of the same may take its place, and other files may not.
+    // A proof may be overwritten by another proof; other files may not.
     susun(["prove", &file("eight-solutions")]).within(here).run().with_code(0);
     fs::write(here.join("mine.pbp"), "my notes").expect("room");
     let kept = susun(["prove", &file("hole"), "--out", "mine"]).within(here).run().with_code(30);
@@ -42,7 +42,7 @@ fn a_proof_is_three_files_and_a_report_that_verifies() {
 }
 
 #[test]
-fn what_was_altered_beside_a_report_is_refuted() {
+fn altered_files_are_refuted() {
     let folder = folder();
     let here = folder.path();
     susun(["prove", &file("hole"), "--out", "a.b"]).within(here).run().with_code(0);
@@ -52,7 +52,7 @@ fn what_was_altered_beside_a_report_is_refuted() {
     fs::write(here.join("a.b.opb"), format!("{formula}1 x1 >= 1 ;\n")).expect("room");
     let refuted = verify().with_code(11);
     assert!(refuted.out.starts_with("invalid: the formula beside the report is not the puzzle's"));
-    // Without the formula beside it, the report says which it must be.
+    // Without the formula, the report still says which formula it is about.
     fs::remove_file(here.join("a.b.opb")).expect("a file to remove");
     let alone = verify().with_code(0);
     assert!(alone.out.contains("the formula was not beside the report"), "{}", alone.out);
@@ -66,7 +66,7 @@ fn what_was_altered_beside_a_report_is_refuted() {
 }
 
 #[test]
-fn reasons_limits_and_refusals_are_told() {
+fn reasons_limits_and_refusals_are_reported() {
     let folder = folder();
     let prove = |args: &[&str]| susun([&["prove"], args].concat()).within(folder.path()).run();
     let area = prove(&[&file("area-too-small")]).with_code(0);
@@ -86,7 +86,7 @@ fn reasons_limits_and_refusals_are_told() {
     let sliding = prove(&["1 2/3 0"]).with_code(30);
     assert!(sliding.err.starts_with("error: prove is not for sliding puzzles"), "{}", sliding.err);
     prove(&[&file("test1"), &file("hole")]).with_code(30);
-    // From standard input there is no name to take.
+    // Standard input has no name for the files.
     let text = fs::read_to_string(file("test1")).expect("a puzzle");
     susun(["prove"]).input(text).within(folder.path()).run().with_code(0);
     assert!(folder.path().join("proof.opb").exists());

@@ -1,4 +1,4 @@
-//! `susun solve` as text: every method, goal, size and way to show the answer.
+//! `susun solve` as text: every method, goal, size and output format.
 
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ fn every_algorithm_solves_the_example_with_every_heuristic_it_takes() {
 }
 
 #[test]
-fn the_variants_of_the_algorithms_can_be_had() {
+fn the_variants_of_the_algorithms_can_be_selected() {
     assert_eq!(solved(&[EXAMPLE, "-a", "a-star", "--duplicates", "previous"])["cost"], 14);
     assert_eq!(solved(&[EXAMPLE, "-a", "a-star", "--duplicates", "closed"])["cost"], 14);
     let weighted = solved(&[EXAMPLE, "-a", "weighted-a-star", "--weight", "3"]);
@@ -64,7 +64,7 @@ fn the_variants_of_the_algorithms_can_be_had() {
 }
 
 #[test]
-fn the_goals_with_a_name_and_goals_of_ones_own_are_reached() {
+fn named_goals_and_custom_goals_are_reached() {
     for (board, goal, moves) in [
         ("3 2 6/1 4 0/8 7 5", "snail", 15),
         ("0 3 8/4 1 7/2 6 5", "blank-first", 20),
@@ -82,7 +82,7 @@ fn the_goals_with_a_name_and_goals_of_ones_own_are_reached() {
 }
 
 #[test]
-fn an_option_for_the_goal_wins_over_the_goal_in_the_text() {
+fn the_option_for_the_goal_overrides_the_goal_in_the_text() {
     let call = susun(["solve", "--json", "--goal", "standard"]);
     let report = call.input("1 2\n3 0\ngoal\n0 2\n1 3\n").run().json();
     assert_eq!((&report["puzzle"]["goal"], &report["cost"]), (&"standard".into(), &0.into()));
@@ -120,14 +120,14 @@ fn all_shortest_solutions_are_counted_and_listed() {
 }
 
 #[test]
-fn all_boards_on_the_way_are_printed() {
+fn all_boards_of_the_solution_are_printed() {
     let text = susun(["solve", "--boards", "1 2 3/4 0 5/7 8 6"]).run().answer();
     assert_eq!(text.matches('┌').count(), 3, "{text}");
     assert!(text.contains("move 1: tile 5\n") && text.contains("move 2: tile 6\n"), "{text}");
 }
 
 #[test]
-fn a_long_way_is_printed_in_little_memory() {
+fn a_long_solution_is_printed_in_little_memory() {
     let board = susun(["generate", "sliding", "--size", "10x10", "--seed", "1"]).run().answer();
     let text = susun(["solve", "--boards"]).input(&board).memory(8 << 20).run().answer();
     let boards = text.matches('┌').count();
@@ -150,7 +150,7 @@ fn moves_are_written_in_every_notation() {
 }
 
 #[test]
-fn the_solved_board_is_said_to_be_solved() {
+fn the_solved_board_is_reported_as_solved() {
     assert!(susun(["solve", "1 2/3 0"]).run().answer().contains("already solved"));
     assert!(susun(["solve", "--boards", "1 2/3 0"]).run().answer().contains("already solved"));
 }
@@ -183,9 +183,9 @@ fn large_boards_are_answered_at_once_with_a_bound() {
 }
 
 #[test]
-fn the_largest_board_is_solved_without_long_waiting() {
+fn the_largest_board_is_solved_in_time() {
     let board = susun(["generate", "sliding", "--size", "100x100", "--seed", "1"]).run().answer();
-    // A few seconds in a release build; tests are not built for speed.
+    // A few seconds in a release build; tests are built with less optimisation.
     let call = susun(["solve", "--json"]).input(&board).patience(Duration::from_secs(90));
     let report = call.run().with_code(0).json();
     assert_eq!(report["verdict"], "solved");
@@ -193,7 +193,7 @@ fn the_largest_board_is_solved_without_long_waiting() {
 }
 
 #[test]
-fn optimal_above_4x4_is_had_by_asking() {
+fn optimal_above_4x4_needs_an_option() {
     let walk = ["generate", "sliding", "--size", "5x5", "--walk", "30", "--seed", "4"];
     let board = susun(walk).run().answer();
     let board = board.trim();
@@ -205,7 +205,7 @@ fn optimal_above_4x4_is_had_by_asking() {
 }
 
 #[test]
-fn an_answer_as_short_as_its_bound_is_proved_whoever_found_it() {
+fn an_answer_as_short_as_its_bound_is_proved_by_any_method() {
     let board = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 0 19/21 22 23 24 20";
     let report = solved(&[board]);
     assert_eq!((&report["verdict"], &report["cost"]), (&"optimal".into(), &2.into()));

@@ -1,4 +1,4 @@
-//! Tables that are kept: made, listed, checked, removed, and all that by processes that die or meet.
+//! Saved tables: built, listed, verified and removed, also by processes that are killed or run at the same time.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::program::{Call, susun};
 
-/// Six tiles of the 15-puzzle, 2.9 MB: a tenth of a second and more.
+/// Six tiles of the 15-puzzle, 2.9 MB: at least a tenth of a second.
 const SIX: [&str; 5] = ["tables", "build", "4x4", "--pattern", "0,1,2,3,4,5"];
 
 fn folder() -> TempDir {
@@ -65,7 +65,7 @@ fn tables_are_built_listed_verified_and_removed() {
 }
 
 #[test]
-fn a_damaged_table_is_refuted_and_made_again_with_a_warning() {
+fn a_damaged_table_is_refuted_and_built_again_with_a_warning() {
     let folder = folder();
     let here = folder.path();
     let build = ["tables", "build", "3x3", "--pattern", "0,1,2,3"];
@@ -85,7 +85,7 @@ fn a_damaged_table_is_refuted_and_made_again_with_a_warning() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_is_no_reason_not_to_answer() {
+fn an_unusable_folder_does_not_prevent_an_answer() {
     let folder = folder();
     let taken = folder.path().join("taken");
     fs::write(&taken, "").expect("a file");
@@ -95,10 +95,10 @@ fn a_folder_that_cannot_be_is_no_reason_not_to_answer() {
     within(&taken, ["tables", "list"]).run().with_code(32);
 }
 
-/// Killed at twenty moments and begun again: the same file, sometimes from the middle, and nothing left.
+/// Killed at twenty times and started again: the same file, sometimes continued from the middle, and no other files.
 #[test]
 #[cfg(unix)]
-fn a_build_killed_at_any_moment_goes_on() {
+fn a_build_killed_at_any_moment_continues() {
     let whole = folder();
     let began = Instant::now();
     let every_layer = |folder: &Path| within(folder, SIX).env("SUSUN_TABLES_KEEP_EVERY", "0");
@@ -121,7 +121,7 @@ fn a_build_killed_at_any_moment_goes_on() {
         let left = names(folder.path());
         assert_eq!(left.len(), 1, "killed at moment {moment}: {left:?}");
     }
-    assert!(later >= 3, "only {later} of 20 went on from the middle");
+    assert!(later >= 3, "only {later} of 20 continued from the middle");
 }
 
 #[test]
@@ -142,10 +142,10 @@ fn processes_that_build_the_same_table_share_the_work() {
     within(folder.path(), ["tables", "verify"]).run().with_code(0);
 }
 
-/// Ctrl-C ends a build at once and leaves nothing but what it can go on from.
+/// Ctrl-C ends a build at once and leaves only files that it can continue from.
 #[test]
 #[cfg(unix)]
-fn ctrl_c_leaves_no_rubbish() {
+fn ctrl_c_leaves_no_other_files() {
     let folder = folder();
     let args = ["tables", "build", "4x4", "--pattern", "0,1,2,3,4,5,6,7", "--json"];
     let running = within(folder.path(), args).start();
@@ -154,11 +154,11 @@ fn ctrl_c_leaves_no_rubbish() {
     let began = Instant::now();
     std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal");
     let ran = running.finish().with_code(23);
-    // A second on a machine with nothing else to do.
+    // One second on an idle machine.
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
     assert_eq!(ran.json()["halted_by"], "stopped");
-    // The program ends within 0.2 s even if the build does not see the stop by then. Its lock file may stay,
-    // but nobody holds it: the next use of the table removes it. Nothing else stays.
+    // The program ends within 0.2 s even if the build has not noticed the stop by then. Its lock file may stay, but it
+    // is not locked, and the next use of the table removes it. No other file stays.
     let left = names(folder.path());
     assert!(
         left.iter().all(|name| Path::new(name).extension() == Some("lock".as_ref())),
@@ -167,7 +167,7 @@ fn ctrl_c_leaves_no_rubbish() {
 }
 
 #[test]
-#[ignore = "minutes: searches again what tables of up to six tiles say"]
+#[ignore = "minutes: checks tables of up to six tiles by searching"]
 fn tables_of_six_tiles_are_proved() {
     proved("6-6-3", &["3360 entries (all)", "5765760 entries (all)"]);
 }
@@ -211,7 +211,7 @@ fn a_forged_table_does_not_lengthen_a_shortest_solution() {
 
 #[test]
 #[cfg(unix)]
-fn a_pipe_in_place_of_a_table_keeps_nobody_waiting() {
+fn a_pipe_instead_of_a_table_does_not_block() {
     let folder = folder();
     let pipe = folder.path().join("3x3-blank-0-tiles-1-2-4-5.table");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
@@ -223,7 +223,7 @@ fn a_pipe_in_place_of_a_table_keeps_nobody_waiting() {
 }
 
 #[test]
-fn tables_that_cannot_be_kept_are_no_success() {
+fn tables_that_cannot_be_saved_are_an_error() {
     let folder = folder();
     let file = folder.path().join("file");
     fs::write(&file, "").expect("a file");
@@ -244,8 +244,8 @@ fn a_time_limit_is_for_all_tables_and_the_search_together() {
     let solve = ["solve", "-H", "patterns", "--limit-time", "500ms", "--json", board];
     let report = within(folder.path(), solve).run().with_code(20).json();
     let seconds = report["seconds"].as_f64().expect("a number");
-    // One table alone takes about as long as the limit on a slow machine; five of them and a search would
-    // take six times that.
+    // On a slow machine, one table takes about as long as the limit; five tables and a search would take six times as
+    // long.
     assert!(seconds < 2.0, "{seconds}");
 }
 
@@ -278,9 +278,9 @@ fn the_reference_describes_every_field() {
     let section = section.split("\n## ").next().unwrap_or_default();
     for value in [&report, &report["tables"][0]] {
         for (field, _) in value.as_object().expect("an object") {
-            let told = ["schema", "kind"].contains(&field.as_str())
+            let described = ["schema", "kind"].contains(&field.as_str())
                 || section.contains(&format!("`{field}`"));
-            assert!(told, "{field}");
+            assert!(described, "{field}");
         }
     }
 }

@@ -1,4 +1,5 @@
-//! `susun tables fetch` from `susun tables serve`: over a real socket, by processes that die or meet.
+//! `susun tables fetch` from `susun tables serve` over a real socket, also by processes that are killed or run at the
+//! same time.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -71,13 +72,13 @@ fn a_table_is_fetched_by_its_hash_and_all_by_the_index() {
         report["tables"].as_array().expect("a list").iter().map(content).collect::<Vec<_>>()
     });
     assert_eq!(lists[0], lists[1]);
-    // What was fetched is what a search needs.
+    // A search can use the fetched tables.
     let solve = ["solve", "-H", "patterns:4-4", "8 6 7/2 5 4/3 0 1", "--json"];
     within(here.path(), solve).run().with_code(0);
     assert_eq!(names(here.path()).len(), 3);
 }
 
-/// Passes on what a host says, up to so many bytes in all, and then falls silent.
+/// A proxy that forwards at most `most` bytes of each connection and then sends nothing.
 fn silent_after(host: &Host, most: usize) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("an address"));
@@ -105,10 +106,10 @@ fn silent_after(host: &Host, most: usize) -> String {
     url
 }
 
-/// Killed in the middle of a transfer, the next one goes on behind the last block.
+/// After a kill during a transfer, the next one continues after the last complete block.
 #[test]
 #[cfg(unix)]
-fn a_transfer_that_was_killed_goes_on() {
+fn a_transfer_that_was_killed_continues() {
     let (there, hash) = stocked();
     let host = Host::start(there.path());
     let slow = silent_after(&host, 1_600_000);
@@ -138,7 +139,7 @@ fn a_transfer_that_was_killed_goes_on() {
 
 #[test]
 #[cfg(unix)]
-fn ctrl_c_keeps_what_has_arrived() {
+fn ctrl_c_keeps_the_data_so_far() {
     let (there, hash) = stocked();
     let host = Host::start(there.path());
     let slow = silent_after(&host, 1_600_000);
@@ -148,7 +149,7 @@ fn ctrl_c_keeps_what_has_arrived() {
     while !fs::metadata(&fetched).is_ok_and(|file| file.len() > 1 << 20) {
         thread::sleep(Duration::from_millis(5));
     }
-    // The second ends it at once, whatever a host does.
+    // The second Ctrl-C ends it at once, whatever the host does.
     for _ in 0..2 {
         let id = running.child.id().to_string();
         std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal");
@@ -173,13 +174,13 @@ fn three_processes_fetch_a_table_once() {
     within(here.path(), ["tables", "verify"]).run().with_code(0);
 }
 
-/// The same words every time, whatever the ports.
-fn told(text: &str, hosts: [&str; 2]) -> String {
+/// Replaces the addresses of the hosts, whose ports differ each time.
+fn with_names(text: &str, hosts: [&str; 2]) -> String {
     text.replace(hosts[0], "http://first/").replace(hosts[1], "http://second/")
 }
 
 #[test]
-fn what_keeps_a_table_from_coming_is_told_with_the_host() {
+fn failed_fetches_are_reported_with_the_host() {
     let (there, hash) = stocked();
     let good = Host::start(there.path());
     let empty = folder();
@@ -190,27 +191,27 @@ fn what_keeps_a_table_from_coming_is_told_with_the_host() {
     };
     let hosts = [bare.address.as_str(), good.address.as_str()];
     let ran = call(&[&bare.address, "--or", "ftp://lab", &hash]).run().with_code(32);
-    insta::assert_snapshot!("nobody_has_it", told(&ran.err, hosts));
+    insta::assert_snapshot!("nobody_has_it", with_names(&ran.err, hosts));
     assert_eq!(ran.out, "");
     let ran = call(&[&bare.address, "abc"]).run().with_code(30);
-    insta::assert_snapshot!("no_hash", told(&ran.err, hosts));
+    insta::assert_snapshot!("no_hash", with_names(&ran.err, hosts));
     let ran = call(&["http://127.0.0.1:1", "--all"]).run().with_code(32);
     assert!(ran.err.starts_with("error: http://127.0.0.1:1: it cannot be read: "), "{}", ran.err);
     call(&[&bare.address]).run().with_code(30);
-    // Another host helps, and the first is told of.
+    // Another host has the table, and the failure of the first is reported.
     let ran = call(&[&bare.address, "--or", &good.address, &hash]).run().with_code(0);
-    insta::assert_snapshot!("another_has_it", told(&ran.err, hosts));
+    insta::assert_snapshot!("another_has_it", with_names(&ran.err, hosts));
     let nowhere = susun(["tables", "fetch", &good.address, &hash]).env("SUSUN_TABLES", "");
     let ran = nowhere.run().with_code(30);
     assert!(ran.err.contains("there is no folder for tables here"), "{}", ran.err);
-    // Its own disk.
+    // An error of the local disk.
     let taken = here.path().join("taken");
     fs::write(&taken, "").expect("a file");
     let ran = within(&taken, ["tables", "fetch", &good.address, &hash]).run().with_code(32);
     assert!(ran.err.contains("cannot read"), "{}", ran.err);
 }
 
-/// It would go over the network in plain text, and into logs.
+/// The password would go over the network in plain text, and into logs.
 #[test]
 fn a_password_in_an_address_is_neither_sent_nor_shown() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -219,7 +220,7 @@ fn a_password_in_an_address_is_neither_sent_nor_shown() {
     for host in [format!("http://{host}"), host] {
         for wanted in ["--all", &content] {
             let ran = within(here.path(), ["tables", "fetch", &host, wanted]).run();
-            let refused = ran.code != 0 && ran.err.contains("has a user or a password in it");
+            let refused = ran.code != 0 && ran.err.contains("contains a user or a password");
             assert!(refused && !ran.err.contains("secret"), "{}", ran.err);
         }
     }

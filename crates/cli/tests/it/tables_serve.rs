@@ -13,14 +13,14 @@ use crate::program::susun;
 const NAME: &str = "3x3-blank-0-tiles-1-2-5";
 const BYTES: usize = 4348;
 
-/// A server under way, ended with the test.
+/// A running server, which ends with the test.
 pub(crate) struct Host {
     pub(crate) child: Child,
-    /// As it was told, with the slash at its end.
+    /// The address that it printed, with the slash at its end.
     pub(crate) address: String,
 }
 
-/// What came back: the head in lower case, the body.
+/// A response: the head in lower case, the body.
 struct Answer {
     status: u16,
     head: String,
@@ -50,7 +50,7 @@ impl Host {
         stream
     }
 
-    /// Asks once, on a connection of its own.
+    /// Sends one request on a new connection.
     fn ask(&self, method: &str, path: &str, more: &str) -> Answer {
         let more = format!("{more}Connection: close\r\n");
         let (mut stream, method) = (self.connect(), method.to_owned());
@@ -69,7 +69,7 @@ impl Drop for Host {
     }
 }
 
-/// Asks on a connection that stays: a head, then exactly the bytes that it promises.
+/// Sends a request on a connection that stays open, and reads the head and exactly the announced number of bytes.
 fn ask(stream: &mut TcpStream, method: &str, path: &str, more: &str) -> Answer {
     let request = format!("{method} {path} HTTP/1.1\r\nHost: lab\r\n{more}\r\n");
     stream.write_all(request.as_bytes()).expect("a request");
@@ -132,7 +132,7 @@ fn tables_are_served_under_their_hashes() {
         );
         assert_eq!(index, serde_json::json!({ "tables": [table] }));
     }
-    // A file with what `tables list --json` prints is such an index, too.
+    // The output of `tables list --json` is such an index, too.
     let here = folder.path().to_string_lossy().into_owned();
     let list =
         susun(["tables", "list", "--json"]).env("SUSUN_TABLES", &here).run().with_code(0).json();
@@ -140,7 +140,7 @@ fn tables_are_served_under_their_hashes() {
 }
 
 #[test]
-fn parts_are_served_as_they_are_asked_for() {
+fn requested_parts_are_served() {
     let (folder, bytes, path) = stocked();
     let host = Host::start(folder.path());
     let get = |more: &str| host.ask("GET", &path, more);
@@ -153,15 +153,15 @@ fn parts_are_served_as_they_are_asked_for() {
     ] {
         let answer = get(&format!("Range: {range}\r\n"));
         assert_eq!((answer.status, &answer.body[..]), (206, &bytes[part.clone()]), "{range}");
-        let told = format!("bytes {}-{}/{BYTES}", part.start, part.end - 1);
-        assert_eq!(value(&answer.head, "content-range"), told);
+        let expected = format!("bytes {}-{}/{BYTES}", part.start, part.end - 1);
+        assert_eq!(value(&answer.head, "content-range"), expected);
     }
     let beyond = get("Range: bytes=4348-\r\n");
     assert_eq!((beyond.status, value(&beyond.head, "content-range")), (416, "bytes */4348"));
     for more in ["Range: bytes=5-1\r\n", "Range: bytes=0-1,3-4\r\n", "Range: lines=1-2\r\n"] {
         assert_eq!(get(more).status, 200, "{more}");
     }
-    // What was begun is another file: then all of this one.
+    // The client has part of another file: then the whole file is sent.
     assert_eq!(get("Range: bytes=0-9\r\nIf-Range: \"another\"\r\n").status, 200);
     let tag = path.trim_start_matches('/').trim_end_matches(".table");
     assert_eq!(get(&format!("Range: bytes=0-9\r\nIf-Range: \"{tag}\"\r\n")).status, 206);
@@ -190,7 +190,7 @@ fn connections_are_kept_for_the_next_request() {
         assert!(count > 0, "{both}");
         both.push_str(&String::from_utf8_lossy(&some[..count]));
     }
-    // Behind what has a body nobody knows where the next request begins.
+    // After a request with a body, the start of the next request is not known.
     let last = ask(&mut host.connect(), "POST", "/", "Content-Length: 5\r\n");
     assert_eq!((last.status, value(&last.head, "connection")), (405, "close"));
 }
@@ -213,7 +213,7 @@ fn nothing_but_tables_is_served() {
     ] {
         assert_eq!(host.ask("GET", &path, "").status, 404, "{path}");
     }
-    // What was made or removed since is noticed.
+    // Tables that were removed since are noticed.
     let here = folder.path().to_string_lossy().into_owned();
     susun(["tables", "remove", "--all"]).env("SUSUN_TABLES", &here).run().with_code(0);
     assert_eq!(host.ask("GET", &path, "").status, 404);
@@ -232,7 +232,7 @@ fn ctrl_c_ends_it_with_success() {
 }
 
 #[test]
-fn what_keeps_it_from_serving_is_told() {
+fn errors_before_serving_are_reported() {
     let (folder, _, _) = stocked();
     let here = folder.path().to_string_lossy().into_owned();
     let host = Host::start(folder.path());

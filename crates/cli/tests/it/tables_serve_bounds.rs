@@ -15,11 +15,11 @@ fn port(host: &Host) -> u16 {
     place.rsplit_once(':').and_then(|(_, port)| port.parse().ok()).expect("a port")
 }
 
-/// The status of an answer to a request from the address that reaches this one.
+/// The status of the response to a request to this address.
 fn status(at: SocketAddr) -> u16 {
     let mut stream = TcpStream::connect(at).expect("a connection");
     stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a limit");
-    // Where there is no place, the answer may be here before the request.
+    // If all connections are in use, the response may arrive before the request is sent.
     let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n");
     let mut head = [0; 12];
     stream.read_exact(&mut head).expect("a status line");
@@ -34,7 +34,7 @@ fn threads(host: &Host) -> usize {
     line.and_then(|count| count.trim().parse().ok()).expect("a number of threads")
 }
 
-/// An address of this machine beside loopback, if it has one; nothing is sent.
+/// An address of this machine other than loopback, if it has one; nothing is sent.
 fn other_address() -> Option<Ipv4Addr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     socket.connect("192.0.2.1:9").ok()?;
@@ -45,7 +45,7 @@ fn other_address() -> Option<Ipv4Addr> {
 }
 
 #[test]
-fn idle_connections_cost_neither_threads_nor_others_their_place() {
+fn idle_connections_use_no_threads_and_do_not_block_others() {
     let (folder, _, _) = stocked();
     let host = Host::start_at(folder.path(), "0.0.0.0");
     let here = SocketAddr::from((Ipv4Addr::LOCALHOST, port(&host)));
@@ -53,7 +53,7 @@ fn idle_connections_cost_neither_threads_nor_others_their_place() {
     let before = threads(&host);
     let idle: Vec<TcpStream> =
         (0..500).map(|_| TcpStream::connect(here).expect("a connection")).collect();
-    // All of them have been accepted once one that came later has an answer.
+    // When a later connection has a response, all earlier ones have been accepted.
     if let Some(other) = other_address() {
         assert_eq!(status(SocketAddr::from((other, port(&host)))), 200, "another address");
     }
@@ -62,17 +62,17 @@ fn idle_connections_cost_neither_threads_nor_others_their_place() {
         let now = threads(&host);
         assert!(now <= before + EACH + 1, "{now} threads for 500 idle connections");
     }
-    // Where places are few, nobody keeps one idle for long.
+    // If many connections wait, idle ones are closed soon.
     let begun = Instant::now();
     while status(here) != 200 {
-        assert!(begun.elapsed() < Duration::from_secs(30), "idle connections keep their places");
+        assert!(begun.elapsed() < Duration::from_secs(30), "idle connections are not closed");
         sleep(Duration::from_millis(200));
     }
     drop(idle);
 }
 
 #[test]
-fn a_connection_too_many_is_told_to_come_again() {
+fn one_connection_too_many_is_asked_to_try_again() {
     let (folder, _, _) = stocked();
     let host = Host::start(folder.path());
     let here = SocketAddr::from((Ipv4Addr::LOCALHOST, port(&host)));

@@ -27,8 +27,8 @@ fn colours_can_be_forced_and_no_color_wins() {
 
 #[test]
 #[cfg(unix)]
-fn a_reader_that_leaves_early_is_no_mistake() {
-    // The shell tells how the program ended, not how `head` did.
+fn a_reader_that_leaves_early_is_not_an_error() {
+    // The shell prints the exit code of the program, not that of `head`.
     let script =
         "{ \"$0\" generate sliding --size 10x10 -n 5000 --seed 1; echo $? >&2; } | head -1";
     let program = env!("CARGO_BIN_EXE_susun");
@@ -38,8 +38,8 @@ fn a_reader_that_leaves_early_is_no_mistake() {
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 1);
 }
 
-/// What somebody at a terminal sees, who types `input`. `None`, and the tests that need it are left
-/// out, where `script` is not there to make a terminal.
+/// The output on a terminal where the user types `input`. `None` if the program `script`, which makes a terminal, is
+/// not installed; tests that need it are then skipped.
 #[cfg(target_os = "linux")]
 fn at_a_terminal(command: &str, input: &str) -> Option<String> {
     use std::io::Write;
@@ -63,7 +63,7 @@ fn at_a_terminal(command: &str, input: &str) -> Option<String> {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn at_a_terminal_a_board_is_asked_for_with_an_example() {
+fn at_a_terminal_the_prompt_for_a_board_has_an_example() {
     let Some(seen) = at_a_terminal("hint", "1 2 3\n4 0 5\n7 8 6\n\n") else { return };
     assert!(seen.contains("Type a board and then an empty line, for example"), "{seen}");
     assert!(seen.contains("move tile 5 left"), "{seen}");
@@ -73,14 +73,14 @@ fn at_a_terminal_a_board_is_asked_for_with_an_example() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn at_a_terminal_there_are_colours_unless_they_are_not_wanted() {
+fn at_a_terminal_there_are_colours() {
     let Some(seen) = at_a_terminal(&format!("hint '{BOARD}'"), "") else { return };
     assert!(seen.contains("\u{1b}["), "{seen}");
 }
 
 #[test]
 #[cfg(target_os = "linux")]
-fn at_a_terminal_a_solution_can_be_played() {
+fn at_a_terminal_a_solution_can_be_animated() {
     let play = format!("solve '{BOARD}' --animate --speed 50");
     let Some(seen) = at_a_terminal(&play, "") else { return };
     assert!(seen.contains("move 0 of 2") && seen.contains("move 2 of 2"), "{seen}");
@@ -88,9 +88,8 @@ fn at_a_terminal_a_solution_can_be_played() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn ctrl_c_ends_a_solution_that_is_played() {
-    // 40 moves of half a second each; the shell presses Ctrl-C in the second one, and then says how
-    // the program ended.
+fn ctrl_c_ends_an_animation() {
+    // 40 moves of half a second each. The shell sends Ctrl-C after one second and then prints the exit code.
     let moves = (1..=40).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ");
     let play = format!(
         "solve '0 {moves}/' --animate --speed 500 & sleep 1; kill -INT $!; wait $!; echo exit $?"
@@ -104,7 +103,7 @@ fn ctrl_c_ends_a_solution_that_is_played() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_board_that_does_not_fit_into_the_window_is_not_played() {
+fn a_board_that_does_not_fit_into_the_window_is_not_animated() {
     for (size, fits) in
         [("rows 9 cols 13", true), ("rows 8 cols 13", false), ("rows 9 cols 12", false)]
     {
@@ -113,6 +112,10 @@ fn a_board_that_does_not_fit_into_the_window_is_not_played() {
         let Some(seen) = at_a_terminal(&play, "") else { return };
         assert_eq!(seen.contains("move 2 of 2"), fits, "{size}: {seen}");
         assert_eq!(seen.contains("use --boards to print every board"), !fits, "{size}: {seen}");
-        assert_eq!(seen.contains("proved shortest"), fits, "nothing is half done: {seen}");
+        assert_eq!(
+            seen.contains("proved shortest"),
+            fits,
+            "the answer is printed only after an animation: {seen}"
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Recorded searches: recording, telling, stepping, drawing.
+//! Traces: recording, summarising, stepping, drawing.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ fn recorded(folder: &std::path::Path, args: &[&str]) -> Ran {
 }
 
 #[test]
-fn a_recorded_search_is_counted_again() {
+fn a_recorded_search_is_recounted() {
     let folder = tempfile::tempdir().expect("a folder");
     for algorithm in ["a-star", "ida-star", "branch-and-bound", "greedy"] {
         let solved = recorded(folder.path(), &["-a", algorithm, "--json"]).json();
@@ -26,7 +26,7 @@ fn a_recorded_search_is_counted_again() {
 }
 
 #[test]
-fn the_summary_the_list_and_the_steps_are_for_people() {
+fn the_summary_the_list_and_the_steps_are_text() {
     let folder = tempfile::tempdir().expect("a folder");
     recorded(folder.path(), &["-a", "branch-and-bound"]);
     let trace = |args: &[&str]| {
@@ -65,8 +65,8 @@ fn a_truncated_trace_says_so() {
     let trace = |arg: &str| susun(["trace", "search.jsonl", arg]).within(folder.path()).run().out;
     for arg in ["--list", "--step", "--json"] {
         let out = trace(arg);
-        let told = out.contains("truncated: 8") || out.contains("\"left_out\":8");
-        assert!(told, "{out}");
+        let truncated = out.contains("truncated: 8") || out.contains("\"left_out\":8");
+        assert!(truncated, "{out}");
     }
     let summary = susun(["trace", "search.jsonl"]).within(folder.path()).run().with_code(0).out;
     assert!(summary.contains("truncated: 8 events had no room"), "{summary}");
@@ -112,7 +112,7 @@ fn the_tree_of_one_round_or_of_the_first_nodes_is_drawn() {
 }
 
 #[test]
-fn what_cannot_be_done_is_told_with_advice() {
+fn errors_have_a_hint() {
     let folder = tempfile::tempdir().expect("a folder");
     let refused = |args: &[&str], code: i32, part: &str| {
         let call = args.iter().fold(susun::<[&str; 0]>([]).within(folder.path()), |c, a| c.arg(a));
@@ -133,18 +133,18 @@ fn what_cannot_be_done_is_told_with_advice() {
     let text = fs::read_to_string(folder.path().join("search.jsonl")).expect("a file");
     fs::write(folder.path().join("cut.jsonl"), &text[..text.len() - 30]).expect("a file");
     refused(&["trace", "cut.jsonl"], 31, "cut short");
-    // A search that did something else than it says.
+    // A trace whose counters do not match its events.
     let forged = text.replacen("\"expanded\":2", "\"expanded\":3", 1);
     fs::write(folder.path().join("forged.jsonl"), forged).expect("a file");
     let ran = susun(["trace", "forged.jsonl"]).within(folder.path()).run().with_code(11);
     assert!(ran.out.contains("this is NOT what the search itself counted"), "{}", ran.out);
     let ran = susun(["trace", "forged.jsonl", "--list"]).within(folder.path()).run().with_code(11);
     assert!(ran.err.contains("this is NOT what the search itself counted"), "{}", ran.err);
-    // A sum that passes the last number.
+    // A sum that overflows.
     let large = text.replacen("\"h\":3", "\"h\":4294967295", 1);
     fs::write(folder.path().join("large-h.jsonl"), large).expect("a file");
     refused(&["trace", "large-h.jsonl", "--list"], 31, "cannot follow");
-    // Nothing is searched on an unsolvable board.
+    // An unsolvable board is not searched.
     let args = ["solve", "1 2 3/4 5 6/8 7 0", "--trace", "none.jsonl"];
     let ran = susun(args).within(folder.path()).run().with_code(10);
     assert!(ran.err.contains("there is no trace"), "{}", ran.err);

@@ -7,7 +7,7 @@ use crate::program::susun;
 const BOARD: &str = "1 2 3 4/5 6 - 8/9 10 7 11/13 14 15 12";
 
 #[test]
-fn what_solve_reports_is_valid() {
+fn reports_of_solve_are_valid() {
     let boards = "1 2 3/4 0 5/7 8 6\n1 2 3/4 5 6/8 7 0\n1 2/3 0\n2 1 0/\n";
     for args in [&["--all"][..], &["-a", "constructive"], &["--limit-nodes", "3"]] {
         let reports = susun([&["solve", "--json"], args].concat()).input(boards).run().out;
@@ -18,7 +18,7 @@ fn what_solve_reports_is_valid() {
 }
 
 #[test]
-fn a_report_longer_than_any_puzzle_is_read() {
+fn a_report_may_be_longer_than_any_puzzle() {
     let board = susun(["generate", "sliding", "--size", "50x50", "--seed", "1"]).run().answer();
     let report = susun(["solve", "--json"]).input(&board).run().answer();
     assert!(report.len() > 1 << 20, "{} bytes", report.len());
@@ -67,7 +67,7 @@ fn moves_are_read_in_every_notation_and_from_a_file() {
 }
 
 #[test]
-fn one_move_leads_and_another_goal_counts() {
+fn one_move_is_singular_and_the_goal_option_applies() {
     let ran = susun(["verify", "1 2 3/4 5 0/7 8 6", "--moves", "6"]).run();
     assert_eq!(ran.answer(), "valid: 1 move leads from the board to the goal\n");
     susun(["verify", "1 0/2 3", "--goal", "blank-first", "--moves", "1"]).run().with_code(0);
@@ -75,7 +75,7 @@ fn one_move_leads_and_another_goal_counts() {
 }
 
 #[test]
-fn impossible_moves_give_a_verdict_for_programs_too() {
+fn impossible_moves_give_a_verdict_in_json() {
     let ran = susun(["verify", "--json", BOARD, "--moves", "7 1"]).run().with_code(11);
     let report = ran.json();
     assert_eq!((&report["verdict"], &report["cost"]), (&"invalid".into(), &().into()));
@@ -83,7 +83,7 @@ fn impossible_moves_give_a_verdict_for_programs_too() {
 }
 
 #[test]
-fn an_impossible_method_is_wrong_input_and_speaks_of_no_options() {
+fn an_impossible_method_is_wrong_input_and_the_message_names_no_options() {
     let report = susun(["solve", "--json", BOARD]).run().answer();
     let altered = report.replace("\"weight\":null", "\"weight\":\"2\"");
     assert_ne!(altered, report);
@@ -92,7 +92,7 @@ fn an_impossible_method_is_wrong_input_and_speaks_of_no_options() {
     assert!(!ran.err.contains("--weight") && !ran.err.contains("--algorithm"), "{}", ran.err);
 }
 
-/// A report that claims more nodes than anybody waits for is stopped, which refutes nothing.
+/// A report that claims too many nodes to repeat is stopped, which does not refute it.
 #[test]
 #[cfg(unix)]
 fn ctrl_c_stops_a_repetition_and_nothing_is_refuted() {
@@ -106,7 +106,7 @@ fn ctrl_c_stops_a_repetition_and_nothing_is_refuted() {
     let nodes = last["generated"].as_u64().expect("a number");
     last["generated"] = (nodes + 1_000_000_000_000).into();
     claim["counters"]["generated"] = 1_000_000_001_000_u64.into();
-    // The second is left.
+    // The second report is skipped.
     let call = susun(["verify", "--repeat", "--json"]).input(format!("{claim}\n{claim}\n"));
     let running = call.start();
     std::thread::sleep(std::time::Duration::from_millis(700));

@@ -1,4 +1,4 @@
-//! What a limit ends has no answer, whatever else is known of the puzzle.
+//! A run that a limit ended has no answer, even if a solution is known.
 
 use std::fs;
 
@@ -29,7 +29,7 @@ fn counted(lab: &Lab) -> Vec<(String, String, Value, Value)> {
 }
 
 #[test]
-fn a_solution_made_without_search_is_no_answer_of_a_search_that_was_ended() {
+fn a_solution_made_without_search_is_not_the_answer_of_a_search_that_a_limit_ended() {
     let (short, whole) =
         (Lab::new(BOARDS), Lab::new(&BOARDS.replace("nodes = 500", "seconds = 60")));
     short.run().with_code(0);
@@ -51,11 +51,11 @@ fn a_solution_made_without_search_is_no_answer_of_a_search_that_was_ended() {
             );
         }
     }
-    assert!(ended > 20, "only {ended} runs met their limit");
+    assert!(ended > 20, "only {ended} runs reached their limit");
 }
 
 #[test]
-fn some_solutions_are_no_answer_where_all_were_asked_for() {
+fn some_solutions_are_not_an_answer_if_the_method_asks_for_all() {
     let lab = Lab::new(
         "[limits]\nnodes = 2000\n[[instances]]\nfile = \"it.txt\"\n\
          [[methods]]\nalgorithm = \"brute-force\"\nall = true\n",
@@ -69,14 +69,14 @@ fn some_solutions_are_no_answer_where_all_were_asked_for() {
 }
 
 #[test]
-fn a_file_that_holds_something_else_is_left_as_it_is() {
+fn a_file_that_has_no_records_is_not_changed() {
     let lab = Lab::new(BOARDS);
     for text in ["my precious notes", "notes\nand more", "{\"schema\":1}\nno record"] {
         fs::write(lab.path("notes"), text).expect("a file");
         lab.susun(["lab", "run", "it.toml", "--records", "notes"]).run().with_code(31);
         assert_eq!(fs::read_to_string(lab.path("notes")).expect("a file"), text);
     }
-    // A torn end is ours.
+    // An incomplete record is cut off.
     fs::write(lab.path("torn"), "{\"schema\":1,\"exper").expect("a file");
     lab.susun(["lab", "run", "it.toml", "--records", "torn", "--limit-runs", "3"])
         .run()
@@ -86,7 +86,7 @@ fn a_file_that_holds_something_else_is_left_as_it_is() {
 
 #[cfg(unix)]
 #[test]
-fn a_device_is_no_file_of_records() {
+fn a_device_cannot_be_a_file_of_records() {
     let lab = Lab::new(BOARDS);
     lab.susun(["lab", "run", "it.toml", "--records", "/dev/full"]).run().with_code(32);
 }

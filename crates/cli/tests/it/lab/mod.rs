@@ -1,12 +1,12 @@
-//! Experiments: runs that are killed, stopped and gone on with, and records that tell the truth about them.
+//! Experiments: runs that are killed, stopped and continued, and correct records of them.
 
-mod going_on;
+mod continuing;
 mod limits;
 mod overhead;
 #[cfg(target_os = "linux")]
 mod processes;
 mod sources;
-mod telling;
+mod summaries;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -72,7 +72,7 @@ fn records(path: &Path) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a record")).collect()
 }
 
-/// All of a record that does not depend on the machine, its load and the moment.
+/// The fields of records that depend neither on the machine and its load nor on the time.
 fn facts(records: &[Value]) -> Vec<String> {
     let one = |record: &Value| {
         let mut record = record.clone();
@@ -96,7 +96,7 @@ fn the_example_runs_and_a_second_run_has_nothing_to_do() {
     assert!(ran.out.contains("40 runs recorded in example.jsonl\n  40 optimal"), "{}", ran.out);
     let again = lab.susun(["lab", "run", "example.toml"]).run().with_code(0);
     assert!(again.out.contains("0 runs recorded"), "{}", again.out);
-    assert!(again.out.contains("40 runs recorded there before"), "{}", again.out);
+    assert!(again.out.contains("40 runs were already recorded"), "{}", again.out);
     let records = records(&lab.path("example.jsonl"));
     assert_eq!(records.len(), 40);
     assert_eq!(records[0]["title"], "Hamming against Manhattan on the 8-puzzle");
@@ -104,13 +104,13 @@ fn the_example_runs_and_a_second_run_has_nothing_to_do() {
 }
 
 #[test]
-fn the_same_runs_with_and_without_processes_of_their_own() {
+fn the_same_runs_with_and_without_worker_processes() {
     let (one, other) = (Lab::new(SMALL), Lab::new(SMALL));
     one.run().with_code(0);
     other.susun(["lab", "run", "it.toml", "--in-process"]).run().with_code(0);
     assert_eq!(one.records().len(), 60);
     assert_eq!(facts(&one.records()), facts(&other.records()));
-    // In the shuffled order, which is not that of the file.
+    // The order is shuffled, not that of the file.
     let orders: Vec<_> = other.records().iter().map(|record| record["order"].clone()).collect();
     assert_eq!(orders, (0..60).map(Value::from).collect::<Vec<_>>());
     let methods: Vec<Value> = other.records().iter().map(|r| r["method"].clone()).collect();
@@ -135,7 +135,7 @@ fn records_are_exported_and_merged() {
     let write = |name: &str, lines: &[&str]| {
         fs::write(lab.path(name), lines.join("\n") + "\n").expect("a file");
     };
-    // What both have is the same, and the order is that of the runs.
+    // Records in both files are equal, and the result is in the order of the runs.
     write("a.jsonl", &lines[20..]);
     write("b.jsonl", &lines[..30]);
     let merge = ["lab", "merge", "a.jsonl", "b.jsonl", "-o", "all.jsonl"];
@@ -156,6 +156,6 @@ fn records_are_exported_and_merged() {
     let newer = lines[0].replace(&version, "\"program\":\"9.0.0\"");
     refuse(&newer, "--mixed-versions joins them", 30, &[]);
     let ended = lines[30].replace("\"ended\":", "\"ended\":1");
-    refuse(&ended, "has another record of", 31, &[]);
+    refuse(&ended, "has a second record of", 31, &[]);
     refuse(&newer, "", 0, &["--mixed-versions"]);
 }

@@ -1,12 +1,12 @@
-//! What a run costs beside itself.
+//! The overhead of a run.
 
 use std::time::{Duration, Instant};
 
 use super::Lab;
 
-/// Many runs of boards of four cells. `just bench-lab` takes 100,000.
+/// Many runs on boards with four cells. `just bench-lab` does 100,000.
 #[test]
-fn a_run_costs_little_beside_itself_and_memory_stays_flat() {
+fn the_overhead_of_a_run_is_small_and_memory_does_not_grow() {
     let asked = std::env::var("SUSUN_LAB_RUNS").ok().and_then(|runs| runs.parse().ok());
     let runs: usize = asked.unwrap_or(5_000);
     for (in_process, runs, most) in [(true, runs, 2.0), (false, (runs / 20).max(500), 20.0)] {
@@ -27,7 +27,7 @@ fn a_run_costs_little_beside_itself_and_memory_stays_flat() {
         let (early, late) = (peak(runs / 10), peak(runs - 1));
         let how = if in_process { "in one process" } else { "with a worker" };
         println!(
-            "{runs} runs {how}: {overhead:.3} ms each beside the search's own {:.3} ms; peak memory {early:?} after a tenth, {late:?} at the end",
+            "{runs} runs {how}: {overhead:.3} ms overhead each, {:.3} ms in the search; peak memory {early:?} after a tenth, {late:?} at the end",
             inside / runs as f64 * 1000.0
         );
         assert!(overhead < most, "{overhead} ms a run {how}");

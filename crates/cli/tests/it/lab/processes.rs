@@ -1,5 +1,5 @@
-//! Workers that die, hang or lose their parent; runs that are stopped, and two that meet. Processes are watched
-//! through `/proc`.
+//! Worker processes that die, hang or lose their parent; runs that are stopped; two runs of one file. Processes are
+//! watched through `/proc`.
 
 use std::fs;
 use std::thread::sleep;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::Lab;
 use crate::program::Running;
 
-/// Two runs, of which the first never ends by itself and the second at once.
+/// Two runs: the first never ends by itself, the second ends at once.
 const ENDLESS: &str = r#"
 seed = 1
 limits = { seconds = 600.0, memory = "1 GiB" }
@@ -21,7 +21,7 @@ board = "1 2 3/4 0 5/7 8 6"
 algorithm = "iterative-deepening"
 "#;
 
-/// Waits until something is so.
+/// Waits until `look` returns something.
 fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let began = Instant::now();
     loop {
@@ -65,7 +65,7 @@ fn is_gone(pid: u32) -> bool {
 }
 
 #[test]
-fn a_worker_that_dies_is_a_record_and_another_one_goes_on() {
+fn a_worker_that_dies_is_recorded_and_replaced() {
     let lab = Lab::new(ENDLESS);
     let run = lab.susun(["lab", "run", "it.toml"]).start();
     signal(busy(&run), "-KILL");
@@ -94,27 +94,27 @@ fn a_worker_that_does_not_answer_is_killed_after_a_grace() {
 }
 
 #[test]
-fn a_worker_has_a_limit_of_memory_of_its_own_and_ends_with_its_parent() {
+fn a_worker_has_its_own_memory_limit_and_ends_with_its_parent() {
     let lab = Lab::new(ENDLESS);
     let mut run = lab.susun(["lab", "run", "it.toml"]).start();
     let worker = busy(&run);
     let limits = fs::read_to_string(format!("/proc/{worker}/limits")).expect("limits");
     let data = limits.lines().find(|line| line.starts_with("Max data size")).expect("a line");
     let bytes: u64 = data.split_whitespace().nth(3).and_then(|n| n.parse().ok()).expect("bytes");
-    assert_eq!(bytes, (1 << 30) + (512 << 20), "the limit, and room for the program");
+    assert_eq!(bytes, (1 << 30) + (512 << 20), "the limit and a margin for the program");
     run.child.kill().expect("a kill");
     until("the end of the worker", || is_gone(worker).then_some(()));
 }
 
 #[test]
-fn ctrl_c_leaves_no_record_of_the_run_under_way() {
+fn ctrl_c_leaves_no_record_of_the_current_run() {
     let lab = Lab::new(ENDLESS);
     for _ in 0..2 {
         let run = lab.susun(["lab", "run", "it.toml"]).start();
         let worker = busy(&run);
         signal(run.child.id(), "-INT");
         let ran = run.finish().with_code(23);
-        assert!(ran.out.contains("2 runs left: the same command goes on"), "{}", ran.out);
+        assert!(ran.out.contains("2 runs left; run the same command to continue"), "{}", ran.out);
         assert_eq!(lab.text(), "");
         until("the end of the worker", || is_gone(worker).then_some(()));
     }

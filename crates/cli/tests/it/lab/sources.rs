@@ -1,11 +1,11 @@
-//! Where the puzzles of an experiment come from.
+//! The sources of an experiment's puzzles.
 
 use serde_json::Value;
 
 use super::Lab;
 
 #[test]
-fn boards_of_an_exact_difficulty_are_as_far_as_that() {
+fn boards_at_an_exact_distance_have_that_distance() {
     let lab = Lab::new(
         r#"
 [[instances]]
@@ -27,7 +27,7 @@ algorithm = "ida-star"
 }
 
 #[test]
-fn golden_suites_are_what_their_files_say() {
+fn golden_suites_have_the_answers_of_their_files() {
     let lab = Lab::new(
         r#"
 limits = { seconds = 60.0 }
@@ -45,22 +45,22 @@ count = true
     );
     lab.susun(["lab", "run", "it.toml", "--jobs", "2"]).run().with_code(0);
     let records = lab.records();
-    let told = |name: &str, method: &str, field: &str| {
+    let recorded = |name: &str, method: &str, field: &str| {
         let found = records.iter().find(|r| r["instance"] == name && r["method"] == method);
         found.unwrap_or_else(|| panic!("{name} by {method}"))[field].clone()
     };
     let mut boards = 0;
     for row in susun_testkit::golden::table("sliding.tsv") {
         if let (Some(name), Some(optimal)) = (row.get("name"), row.number("optimal")) {
-            assert_eq!(told(name, "shortest", "cost"), optimal, "{name}");
+            assert_eq!(recorded(name, "shortest", "cost"), optimal, "{name}");
             boards += 1;
         }
     }
     assert!(boards > 40, "{boards}");
-    assert_eq!(told("iq-5x11", "count", "solutions"), 4_331_140);
-    assert_eq!(told("custom-6x6", "count", "solutions"), 68);
-    assert_eq!(told("pyramid-4-no-solution", "count", "outcome"), "unsolvable");
-    assert_eq!(told("iq-5x11", "shortest", "outcome"), "solved");
-    // A method for other puzzles is refused puzzle by puzzle.
-    assert_eq!(told("hard1", "count", "outcome"), "refused");
+    assert_eq!(recorded("iq-5x11", "count", "solutions"), 4_331_140);
+    assert_eq!(recorded("custom-6x6", "count", "solutions"), 68);
+    assert_eq!(recorded("pyramid-4-no-solution", "count", "outcome"), "unsolvable");
+    assert_eq!(recorded("iq-5x11", "shortest", "outcome"), "solved");
+    // A method for other puzzles is refused in the record of each puzzle.
+    assert_eq!(recorded("hard1", "count", "outcome"), "refused");
 }

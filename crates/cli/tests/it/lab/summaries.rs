@@ -1,4 +1,4 @@
-//! What is told of records: summaries and comparisons.
+//! Summaries and comparisons of records.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{Lab, SMALL};
 
-/// Records with some of them changed.
+/// Writes the records to another file with changes.
 fn changed(lab: &Lab, name: &str, change: impl Fn(&mut Value)) {
     let mut text = String::new();
     for mut record in lab.records() {
@@ -18,7 +18,7 @@ fn changed(lab: &Lab, name: &str, change: impl Fn(&mut Value)) {
 }
 
 #[test]
-fn a_build_that_answers_less_is_worse() {
+fn a_build_that_answers_fewer_puzzles_is_worse() {
     let lab = Lab::new(SMALL);
     lab.run().with_code(0);
     lab.susun(["lab", "compare", "it.jsonl", "it.jsonl"]).run().with_code(0);
@@ -45,15 +45,15 @@ fn only_records_of_the_same_puzzles_are_compared() {
 }
 
 #[test]
-fn runs_without_a_record_are_told() {
+fn runs_without_a_record_are_counted() {
     let lab = Lab::new(SMALL);
     lab.susun(["lab", "run", "it.toml", "--limit-runs", "25"]).run().with_code(0);
-    let told = lab.susun(["lab", "summary", "it.jsonl"]).run().answer();
-    assert!(told.contains("35 runs of the experiment have no record yet"), "{told}");
+    let summary = lab.susun(["lab", "summary", "it.jsonl"]).run().answer();
+    assert!(summary.contains("35 runs of the experiment have no record yet"), "{summary}");
 }
 
 #[test]
-fn a_run_that_was_killed_is_censored_though_it_counted_nothing() {
+fn a_killed_run_without_counts_is_censored() {
     let lab = Lab::new(SMALL);
     lab.run().with_code(0);
     changed(&lab, "killed.jsonl", |record| {
@@ -70,13 +70,13 @@ fn a_run_that_was_killed_is_censored_though_it_counted_nothing() {
 }
 
 #[test]
-fn what_a_method_does_not_count_is_not_held_against_it() {
+fn methods_without_a_measure_are_left_out() {
     let lab = Lab::new(SMALL);
     lab.run().with_code(0);
-    let told =
+    let summary =
         lab.susun(["lab", "summary", "it.jsonl", "--measure", "surely_expanded"]).run().answer();
-    assert!(told.contains("Not measured, and left out:"), "{told}");
-    assert!(!told.contains("puzzles that only"), "{told}");
+    assert!(summary.contains("Left out, because they do not have this measure:"), "{summary}");
+    assert!(!summary.contains("puzzles that only"), "{summary}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Runs that are killed and gone on with.
+//! Experiments that are killed and continued.
 
 use std::fs;
 use std::thread::sleep;
@@ -10,7 +10,7 @@ use susun_testkit::sample::Seeded;
 use super::{Lab, SMALL, facts};
 
 #[test]
-fn twenty_kills_lose_nothing_and_double_nothing() {
+fn twenty_kills_neither_lose_nor_repeat_a_record() {
     let many = SMALL.replace("repetitions = 2", "repetitions = 20");
     let whole = Lab::new(&many);
     whole.run().with_code(0);
@@ -20,8 +20,8 @@ fn twenty_kills_lose_nothing_and_double_nothing() {
     for _ in 0..20 {
         let jobs = ["1", "2"][chance.below(2)];
         let mut run = lab.susun(["lab", "run", "it.toml", "--jobs", jobs]).start();
-        // At a random moment after a random number of records: by the clock alone, a slow machine would be killed
-        // before it has written any, and a quick one after all.
+        // At a random time after a random number of records. With a random time alone, a slow machine would be killed
+        // before its first record, and a fast one after its last.
         let wanted = before + chance.below(60);
         while run.child.try_wait().expect("a child").is_none()
             && lab.text().lines().count() < wanted
@@ -36,19 +36,19 @@ fn twenty_kills_lose_nothing_and_double_nothing() {
         assert!(lines >= before, "{lines} lines after {before}");
         in_the_middle += usize::from(is_running && lines > before && lines < 600);
         if lines == 600 {
-            // Begin anew, so that there is something to kill.
+            // Start again, so that there is something to kill.
             assert_eq!(facts(&finished(&lab)), facts(&whole.records()));
             fs::remove_file(lab.path("it.jsonl")).expect("a file");
         }
         before = lines % 600;
     }
-    assert!(in_the_middle >= 5, "only {in_the_middle} kills met a run that had written");
+    assert!(in_the_middle >= 5, "only {in_the_middle} kills were between two records");
     assert_eq!(whole.records().len(), 600);
     assert_eq!(facts(&finished(&lab)), facts(&whole.records()));
 }
 
 #[test]
-fn parts_are_all_runs_together() {
+fn the_parts_together_have_all_runs() {
     let whole = Lab::new(SMALL);
     whole.run().with_code(0);
     let lab = Lab::new(SMALL);
@@ -66,7 +66,7 @@ fn finished(lab: &Lab) -> Vec<Value> {
 }
 
 #[test]
-fn a_torn_end_is_cut_off_and_a_torn_middle_is_told() {
+fn an_incomplete_last_line_is_cut_off_and_another_one_is_an_error() {
     let lab = Lab::new(SMALL);
     lab.run().with_code(0);
     let text = lab.text();
@@ -79,19 +79,19 @@ fn a_torn_end_is_cut_off_and_a_torn_middle_is_told() {
     let torn = text.replacen("\"schema\":1", "\"sch", 1);
     fs::write(lab.path("it.jsonl"), torn).expect("a file");
     let ran = lab.run().with_code(31);
-    assert!(ran.err.contains("line 1 of `it.jsonl` is no record"), "{}", ran.err);
+    assert!(ran.err.contains("line 1 of `it.jsonl` is not a record"), "{}", ran.err);
 }
 
 #[test]
-fn a_changed_experiment_does_not_go_on_with_old_records() {
+fn a_changed_experiment_does_not_continue_old_records() {
     let lab = Lab::new(SMALL);
     lab.susun(["lab", "run", "it.toml", "--limit-runs", "3"]).run().with_code(0);
-    // Words for people may change.
+    // The title may change.
     fs::write(lab.path("it.toml"), SMALL.replace("Small boards", "Boards")).expect("a file");
     lab.susun(["lab", "run", "it.toml", "--limit-runs", "3"]).run().with_code(0);
     fs::write(lab.path("it.toml"), SMALL.replace("seed = 1 }", "seed = 2 }")).expect("a file");
     let ran = lab.run().with_code(31);
     assert!(ran.err.contains("records of another experiment"), "{}", ran.err);
-    assert!(ran.err.contains("hint: move the records away"), "{}", ran.err);
+    assert!(ran.err.contains("hint: move the records to another place"), "{}", ran.err);
     assert_eq!(lab.records().len(), 6);
 }
