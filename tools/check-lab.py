@@ -1,8 +1,8 @@
-"""Reads what `susun lab export` writes with pandas and polars, and holds `susun lab summary` against SciPy.
+"""Reads the output of `susun lab export` with pandas and polars, and compares `susun lab summary` with SciPy.
 
 Usage: check-lab.py RECORDS.jsonl RECORDS.csv SUMMARY.json
 
-The summary is of the measures `expanded` and `cpu_seconds`. Exits with 1 and says what differs.
+The summary must be that of `expanded` and `cpu_seconds`. If numbers differ, prints them and exits with 1.
 """
 
 import json
@@ -20,7 +20,7 @@ checks = 0
 
 
 def same(what, ours, theirs, within=1e-9):
-    """Both are none, or as near as rounding allows."""
+    """Checks that both are None, or equal up to rounding."""
     global checks
     checks += 1
     if ours is None or theirs is None:
@@ -32,7 +32,7 @@ def same(what, ours, theirs, within=1e-9):
 
 
 def readers_agree(lines, table):
-    """Both libraries see the same rows, columns and kinds in both files."""
+    """Checks that both libraries read the same rows, columns and types from both files."""
     of_lines, of_table = pd.read_json(lines, lines=True), pd.read_csv(table)
     for what, frame in [("polars, JSON Lines", pl.read_ndjson(lines)), ("polars, CSV", pl.read_csv(table))]:
         same(f"rows by {what}", float(frame.height), float(len(of_lines)))
@@ -40,15 +40,15 @@ def readers_agree(lines, table):
         assert frame["expanded"].dtype.is_integer(), f"{what}: counts are {frame['expanded'].dtype}"
     same("rows by pandas, CSV", float(len(of_table)), float(len(of_lines)))
     same("seconds by pandas, CSV", of_table["wall_seconds"].sum(), of_lines["wall_seconds"].sum())
-    assert list(of_table.columns) == list(of_lines.columns), "the two files have other columns"
-    # A text that begins like a formula has an apostrophe in front in the CSV.
+    assert list(of_table.columns) == list(of_lines.columns), "the columns of the two files differ"
+    # In the CSV, a text that begins like a formula has an apostrophe in front.
     names = of_table["method"].str.removeprefix("'")
-    assert list(names) == list(of_lines["method"]), "the two files have other methods"
+    assert list(names) == list(of_lines["method"]), "the methods of the two files differ"
     return of_lines
 
 
 def by_instance(frame, method, measure):
-    """The values of one method on the puzzles that it answered: the median of its repetitions."""
+    """The median of the repetitions of one method, for each puzzle that it answered."""
     rows = frame[frame["method"] == method]
     answered = rows.groupby("instance")["outcome"].agg(lambda all: set(all) <= ANSWERS)
     medians = rows.groupby("instance")[measure].median()
@@ -86,14 +86,14 @@ def pair(frame, entry, measure):
         same(f"{name}: effect", entry["test"]["effect"], float((ranks * signs).sum() / ranks.sum()))
         drawn = stats.bootstrap((np.log(ratios),), np.mean, n_resamples=5000, method="percentile", rng=1)
         ends = np.exp([drawn.confidence_interval.low, drawn.confidence_interval.high])
-        # Both draw by chance: the ends agree to a part of the interval's width.
+        # Both sample at random, so the ends agree only up to a part of the interval's width.
         width = ends[1] - ends[0]
         for key, theirs in zip(("low", "high"), ends):
             same(f"{name}: {key} end", (entry["interval"][key] - theirs) / (10 * width) + 1, 1.0, within=0.02)
 
 
 def profile(frame, summary, of):
-    """The share of puzzles within a factor of the best method."""
+    """Checks the share of puzzles within a factor of the best method."""
     measure = of["measure"]
     table = pd.DataFrame({entry["method"]: by_instance(frame, entry["method"], measure) for entry in of["profiles"]})
     ratios = table.div(table.min(axis=1), axis=0)
@@ -104,7 +104,7 @@ def profile(frame, summary, of):
 
 
 def branching(frame, entry):
-    """The median effective branching factor, by a root finder of another kind."""
+    """Checks the median effective branching factor with another root finder."""
     rows = frame[(frame["method"] == entry["method"]) & frame["cost"].notna()].drop_duplicates("instance")
     factors = []
     for cost, generated in zip(rows["cost"], rows["generated"]):
@@ -115,7 +115,7 @@ def branching(frame, entry):
 
 
 def conclusions(frame):
-    """What the experiment must show: A* finds equal lengths, and the better heuristic surely expands no more."""
+    """Checks two theorems: A* finds equal lengths, and the better heuristic does not surely expand more states."""
     global checks
     table = frame.pivot(index="instance", columns="method", values=["cost", "surely_expanded"])
     cost, sure = table["cost"], table["surely_expanded"]
