@@ -167,14 +167,14 @@ fn file_use(command: &Command) -> FileUse {
         Command::LabWorker(_) => FileUse::default(),
         #[cfg(feature = "open")]
         Command::Open(_) => FileUse::default(),
-        // They write to standard output alone, or to the folder of tables.
-        Command::Count(_)
-        | Command::Explain(_)
-        | Command::Hint(_)
-        | Command::Generate(_)
-        | Command::Convert(_)
-        | Command::Verify(_)
-        | Command::Tables(_)
+        Command::Count(args) => args.file_use(),
+        Command::Explain(args) => args.file_use(),
+        Command::Hint(args) => args.file_use(),
+        Command::Generate(args) => args.file_use(),
+        Command::Convert(args) => args.file_use(),
+        Command::Verify(args) => args.file_use(),
+        // They name no files, or only tables.
+        Command::Tables(_)
         | Command::Methods(_)
         | Command::Schema(_)
         | Command::Completions(_)

@@ -6,6 +6,7 @@ use susun_engine::{Convert, Report, Request};
 use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::groups::{JsonReport, LinkArgs, Names, PuzzleArgs, format_names};
 use crate::input::Inputs;
 use crate::link::{links, print_line};
@@ -22,6 +23,13 @@ pub(crate) struct ConvertArgs {
     print: LinkArgs,
     #[command(flatten, next_help_heading = "Output")]
     output: JsonReport,
+}
+
+impl ConvertArgs {
+    /// The files that the arguments name.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().puzzle(&self.puzzle)
+    }
 }
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {

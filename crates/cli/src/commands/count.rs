@@ -6,6 +6,7 @@ use susun_engine::{Count, Report, Request, packing};
 use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::groups::{JsonLines, LimitArgs, PuzzleArgs};
 use crate::input::Inputs;
 use crate::output;
@@ -25,6 +26,13 @@ pub(crate) struct CountArgs {
     threads: Option<u16>,
     #[command(flatten)]
     output: JsonLines,
+}
+
+impl CountArgs {
+    /// The files that the arguments name.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().puzzle(&self.puzzle)
+    }
 }
 
 pub(crate) fn run(args: &CountArgs) -> Result<Exit, Failure> {

@@ -6,6 +6,7 @@ use susun_engine::{ByFamily, Explain, Report, Request, packing, sliding};
 use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::groups::{JsonLines, PuzzleArgs};
 use crate::input::Inputs;
 use crate::output;
@@ -17,6 +18,13 @@ pub(crate) struct ExplainArgs {
     puzzle: PuzzleArgs,
     #[command(flatten)]
     output: JsonLines,
+}
+
+impl ExplainArgs {
+    /// The files that the arguments name.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().puzzle(&self.puzzle)
+    }
 }
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {

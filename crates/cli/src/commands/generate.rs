@@ -9,6 +9,7 @@ use susun_engine::{ByFamily, Error, Generate, PuzzleText, Report, Request};
 use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::{Failure, Texts};
+use crate::file_use::FileUse;
 use crate::groups::{JsonReport, LimitArgs, LinkArgs, PuzzleArgs, format_names};
 use crate::input::{self, Inputs};
 use crate::link;
@@ -85,6 +86,16 @@ struct PackingArgs {
     /// Print a JSON report, with the solutions
     #[arg(long)]
     json: bool,
+}
+
+impl GenerateArgs {
+    /// The files that the arguments name.
+    pub(crate) fn file_use(&self) -> FileUse {
+        match &self.family {
+            GenerateFamily::Sliding(args) => FileUse::default().reads(&args.goal),
+            GenerateFamily::Packing(args) => FileUse::default().reads(&args.file),
+        }
+    }
 }
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {

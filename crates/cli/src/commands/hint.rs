@@ -6,6 +6,7 @@ use susun_engine::{ByFamily, HaltReason, Hint, LimitSpec, Report, Request, packi
 use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::groups::{JsonLines, LinkArgs, PuzzleArgs, TableArgs};
 use crate::input::Inputs;
 use crate::link;
@@ -36,6 +37,13 @@ pub(crate) struct HintArgs {
     print: LinkArgs,
     #[command(flatten)]
     output: JsonLines,
+}
+
+impl HintArgs {
+    /// The files that the arguments name.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().puzzle(&self.puzzle)
+    }
 }
 
 pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {

@@ -10,6 +10,7 @@ use susun_engine::{ByFamily, HaltReason, MAX_TEXT, Report, Request, Verify, Veri
 use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
+use crate::file_use::FileUse;
 use crate::groups::{JsonLines, PuzzleArgs, TableArgs, notation_names};
 use crate::input::{self, Inputs};
 use crate::output;
@@ -39,8 +40,8 @@ pub(crate) struct VerifyArgs {
     /// What should be the solution of a packing puzzle: a file, or rows of letters joined by /
     #[arg(long, value_name = "LETTERS", conflicts_with_all = ["moves", "repeat"], help_heading = "Solutions")]
     solution: Option<OsString>,
-    /// Search again, with the textbook search on one thread, and compare the whole report, but for
-    /// what chance decides: the time, which limit ended it, and the last round of --first-found
+    /// Search again, with the textbook search on one thread, and compare the whole report except
+    /// nondeterministic fields: the time, which limit ended it, and the last round of --first-found
     #[arg(long, conflicts_with = "moves", help_heading = "Reports")]
     repeat: bool,
     /// Of a journal: search N of its units again, chosen at random, or all
@@ -53,6 +54,13 @@ pub(crate) struct VerifyArgs {
     seed: Option<u64>,
     #[command(flatten)]
     output: JsonLines,
+}
+
+impl VerifyArgs {
+    /// The files that the arguments name.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().puzzle(&self.puzzle)
+    }
 }
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {

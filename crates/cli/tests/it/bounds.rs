@@ -102,7 +102,7 @@ fn records_may_come_from_a_pipe() {
 #[test]
 fn many_boards_are_printed_as_they_are_drawn() {
     let folder = tempfile::tempdir().expect("a folder");
-    for more in [&[][..], &["--json"], &["--format", "grid"]] {
+    for more in [&[][..], &["--json"], &["--to", "grid"]] {
         let null = OpenOptions::new().write(true).open("/dev/null").expect("/dev/null");
         let args = ["generate", "sliding", "--size", "100x100", "-n", "2500", "--seed", "1"];
         limited(folder.path(), &[&args, more].concat()).output(null).run().with_code(0);
@@ -117,7 +117,9 @@ fn several_files_are_read_one_after_the_other() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = "1 2 3/4 0 5/7 8 6\n".repeat(50_000);
     fs::write(folder.path().join("p.txt"), text).expect("room");
-    // The last file is missing, which is reported before any other is read.
-    let missing = susun(["check", "p.txt", "p.txt", "missing.txt"]).within(folder.path()).run();
-    assert!(missing.code == 32 && missing.out.is_empty(), "{}", missing.err);
+    // The first file is missing, which does not stop the others.
+    let missing =
+        susun(["check", "missing.txt", "p.txt"]).within(folder.path()).run().with_code(32);
+    assert!(missing.err.contains("missing.txt"), "{}", missing.err);
+    assert!(missing.out.contains("p.txt, puzzle 50000 of 50000\n"));
 }

@@ -16,7 +16,7 @@ fn a_puzzle_in_the_place_of_a_command_is_solved() {
         assert!(ran.out.contains("3 moves, proved shortest"), "{}", ran.out);
     }
     let unknown = susun(["slove"]).run().with_code(30);
-    assert!(unknown.err.contains("similar subcommand exists: 'solve'"), "{}", unknown.err);
+    assert!(unknown.err.contains("'solve'"), "{}", unknown.err);
 }
 
 #[test]
@@ -135,7 +135,8 @@ fn output_goes_where_it_is_asked_to_go() {
 #[test]
 fn other_encodings_and_other_files_are_recognised() {
     let folder = tempfile::tempdir().expect("a folder");
-    let utf16: Vec<u8> = "\u{feff}1 2 3\n4 5 6\n7 0 8\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let utf16: Vec<u8> =
+        "\u{feff}1 2 3\n4 5 6\n7 0 8\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     fs::write(folder.path().join("powershell.txt"), utf16).expect("a file");
     let ran = susun(["solve", "powershell.txt"]).within(folder.path()).run().with_code(0);
     assert!(ran.out.contains("1 move, proved shortest"), "{}", ran.out);

@@ -42,6 +42,9 @@ fn no_command_overwrites_a_puzzle_that_it_reads() {
     refused(folder, &["solve", "p.txt", "--goal", "g.txt", "--svg", "OUT"], "g.txt");
     refused(folder, &["solve", "p.json", "--graph", "OUT"], "p.json");
     refused(folder, &["check", "p.txt", "--png", "OUT"], "p.txt");
+    for command in ["solve", "check", "explain", "hint", "convert"] {
+        refused(folder, &[command, "p.txt", "-o", "OUT"], "p.txt");
+    }
     #[cfg(target_os = "linux")]
     for args in [["solve", "--svg", "p.txt"], ["check", "--png", "p.txt"]] {
         let board = fs::File::open(folder.join("p.txt")).expect("a file");

@@ -51,7 +51,7 @@ fn a_walk_is_no_farther_from_the_goal_than_its_moves() {
 
 #[test]
 fn boards_are_written_in_the_given_format_and_as_a_report() {
-    let text = sliding(&["--size", "3x3", "--format", "sized", "--seed", "1"]);
+    let text = sliding(&["--size", "3x3", "--to", "sized", "--seed", "1"]);
     assert!(text.starts_with("3\n"), "{text}");
     let ran = susun(["generate", "sliding", "--size", "2x3", "-n", "2", "--seed", "1", "--json"]);
     let report = ran.run().json();

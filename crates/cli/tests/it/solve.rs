@@ -176,7 +176,7 @@ fn large_boards_are_answered_at_once_with_a_bound() {
     let board = susun(["generate", "sliding", "--size", "6x6", "--seed", "5"]).run().answer();
     let text = susun(["solve"]).input(&board).run().answer();
     assert!(text.contains("no solution has fewer than"), "{text}");
-    assert!(text.contains("--optimal looks for a shortest one"), "{text}");
+    assert!(text.contains("add --optimal for a shortest solution"), "{text}");
     let report = susun(["solve", "--json"]).input(&board).run().json();
     assert_eq!(report["verdict"], "solved");
     assert!(report["lower_bound"].as_u64() < report["cost"].as_u64());

@@ -127,7 +127,7 @@ fn a_transfer_that_was_killed_continues() {
     running.child.wait().expect("its end");
     assert!(!table(here.path()).exists());
     let list = within(here.path(), ["tables", "list"]).run().answer();
-    assert!(list.contains("not done: 1.05 MB to go on from"), "{list}");
+    assert!(list.contains("incomplete: 1.05 MB kept"), "{list}");
     let fetch = ["tables", "fetch", &host.address, &hash, "--json"];
     let report = within(here.path(), fetch).run().with_code(0).json();
     let behind = format!("fetched from {}, behind 1.05 MB from before", host.address);

@@ -69,7 +69,7 @@ fn a_truncated_trace_says_so() {
         assert!(truncated, "{out}");
     }
     let summary = susun(["trace", "search.jsonl"]).within(folder.path()).run().with_code(0).out;
-    assert!(summary.contains("truncated: 8 events had no room"), "{summary}");
+    assert!(summary.contains("truncated: 8 events not recorded"), "{summary}");
     assert!(summary.contains("goal      not among the events"), "{summary}");
     let drawn = susun(["trace", "search.jsonl", "--svg", "tree.svg"]).within(folder.path()).run();
     assert!(drawn.err.contains("truncated: 8 events"), "{}", drawn.err);
@@ -137,9 +137,9 @@ fn errors_have_a_hint() {
     let forged = text.replacen("\"expanded\":2", "\"expanded\":3", 1);
     fs::write(folder.path().join("forged.jsonl"), forged).expect("a file");
     let ran = susun(["trace", "forged.jsonl"]).within(folder.path()).run().with_code(11);
-    assert!(ran.out.contains("this is NOT what the search itself counted"), "{}", ran.out);
+    assert!(ran.out.contains("does NOT agree with the counters of the search"), "{}", ran.out);
     let ran = susun(["trace", "forged.jsonl", "--list"]).within(folder.path()).run().with_code(11);
-    assert!(ran.err.contains("this is NOT what the search itself counted"), "{}", ran.err);
+    assert!(ran.err.contains("does NOT agree with the counters of the search"), "{}", ran.err);
     // A sum that overflows.
     let large = text.replacen("\"h\":3", "\"h\":4294967295", 1);
     fs::write(folder.path().join("large-h.jsonl"), large).expect("a file");

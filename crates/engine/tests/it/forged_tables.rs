@@ -220,6 +220,6 @@ fn a_forged_table_cannot_put_a_bound_above_a_cost() {
         let error = tried(&request, &forged, &Stop::new()).expect_err("a contradiction");
         let Error::Contradiction { bound, cost } = error else { panic!("{algorithm}: {error}") };
         assert!(bound > cost && cost >= 14, "{algorithm}: {error}");
-        assert!(error.hint().is_some_and(|hint| hint.contains("mistake in Susun")), "{algorithm}");
+        assert!(error.hint().is_some_and(|hint| hint.contains("bug in Susun")), "{algorithm}");
     }
 }

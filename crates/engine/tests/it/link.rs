@@ -251,7 +251,7 @@ const WRONG: [(&str, &str, &str, usize, &str); 37] = [
         "8",
     ),
     ("susun:tiles=1.2_3", "3 numbers, but a 2x2 board has 4", "", 17, "3"),
-    ("susun:tiles=", "there is nothing to read", "a board is rows", 13, ""),
+    ("susun:tiles=", "there is nothing to read", "a sliding board is rows", 13, ""),
     ("susun:tiles=1.2_3.0&size=3x3", "2x2", "", 13, "1.2_3.0"),
     ("susun:tiles=1.2_3.0&size=big", "big", "", 26, "big"),
     (

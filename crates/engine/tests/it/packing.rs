@@ -223,7 +223,7 @@ fn what_is_not_for_packing_is_refused() {
         ..MethodChoice::default()
     };
     let with = |algorithm| Request::Solve(Solve { method: method(algorithm), ..solve.clone() });
-    assert_eq!(refused(&with("a-star")), "a-star is not for packing puzzles");
+    assert_eq!(refused(&with("a-star")), "`a-star` solves sliding tiles, not packing puzzles");
     let traced = Request::Solve(Solve { trace_events: Some(9), ..solve.clone() });
     assert_eq!(refused(&traced), "bitboard cannot be traced");
     let goal = PuzzleText { goal: Some("snail".into()), ..puzzle };

@@ -200,14 +200,14 @@ fn one_of_several_puzzles_is_not_made_explicit() {
 /// The progress of a search never shows a smaller bound than its report.
 #[test]
 fn the_last_progress_and_the_report_have_the_same_bound() {
-    let far = "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0";
     let method = MethodChoice {
         algorithm: Some("ida-star".into()),
         heuristics: vec!["hamming".into()],
         ..MethodChoice::default()
     };
     let limits = LimitSpec { nodes: Some(400_000), ..LimitSpec::default() };
-    let request = Request::Solve(Solve { method, limits, threads: Some(1), ..Solve::from(far) });
+    let request =
+        Request::Solve(Solve { method, limits, threads: Some(1), ..Solve::from(korf(1)) });
     let mut shown = 0;
     let mut events = |event: &Event| {
         if let Event::Progress { lower_bound, .. } = event {

@@ -214,7 +214,7 @@ fn true_graphs_are_verified_and_repeated() {
             let found = verified(&line, false).expect("a report");
             assert_eq!(found.verdict, VerifyVerdict::Valid, "{}", found.finding);
             assert_eq!(found.cost, Some(graph.cost));
-            assert!(found.unchecked.is_some_and(|what| what.contains("missing")));
+            assert!(found.unchecked.is_some_and(|what| what.contains("completeness")));
             let found = verified(&line, true).expect("a report");
             assert_eq!(found.verdict, VerifyVerdict::Valid, "{}", found.finding);
             assert_eq!(found.unchecked, None);

@@ -16,9 +16,6 @@ pub(crate) struct MergeArgs {
     /// Files of records of one experiment
     #[arg(value_name = "RECORDS", required = true)]
     records: Vec<PathBuf>,
-    /// The file to write; it must not exist
-    #[arg(long, value_name = "FILE")]
-    into: PathBuf,
     /// Allow records of different versions of the program
     #[arg(long)]
     mixed_versions: bool,
@@ -27,13 +24,18 @@ pub(crate) struct MergeArgs {
 impl MergeArgs {
     /// The files that the arguments name.
     pub(crate) fn file_use(&self) -> FileUse {
-        FileUse::default().reads(&self.records).owns([[&self.into]])
+        FileUse::default().reads(&self.records)
     }
 }
 
 pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {
-    let count = merge(&args.records, &args.into, args.mixed_versions)?;
-    let (records, to) = (counted(count as u64, "record"), args.into.display());
-    output::write(&format!("{records} in {to}\n"))?;
+    let Some(path) = output::file() else {
+        return Err(Failure::Usage {
+            message: "records are merged into a file, and none is named".into(),
+            hint: "add -o FILE, with the name of a file that does not exist".into(),
+        });
+    };
+    let count = merge(&args.records, path, args.mixed_versions)?;
+    output::note(&format!("{} in {}", counted(count as u64, "record"), path.display()));
     Ok(Exit::Answered)
 }

@@ -75,7 +75,7 @@ fn advice(report: &HintReport) -> String {
             };
             let left = many(fix.solutions);
             let it = if fix.pieces.len() == 1 { "it" } else { "them" };
-            format!("{} {wrong}: no solution with {it}, {left} without", names(fix))
+            format!("{} {wrong}: no solution with {it}, {left} without {it}", names(fix))
         }
         (HintVerdict::KeepFails, ..) => {
             "no solution has all pieces of --keep in their positions: keep fewer".into()

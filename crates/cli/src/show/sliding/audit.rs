@@ -15,7 +15,7 @@ pub(crate) fn answer(report: &AuditReport) -> Styled {
     let AuditReport { heuristic, puzzle, .. } = report;
     let BoardsInfo { rows, cols, goal, goal_board, .. } = puzzle;
     let Some(findings) = &report.findings else {
-        return plain("stopped before every board was looked at: nothing is proved");
+        return plain("stopped before every board was checked: nothing is proved");
     };
     let goal = if goal == CUSTOM { format!("goal {goal_board}") } else { format!("{goal} goal") };
     let boards = grouped(u64::from(findings.boards));
@@ -34,7 +34,7 @@ pub(crate) fn answer(report: &AuditReport) -> Styled {
 fn admissible(findings: &AuditInfo, goal: &str) -> Styled {
     let Some(OverestimateInfo { board, distance, estimate }) = &findings.overestimate else {
         let mut text = bold("Admissible: proved");
-        text.append(plain("h is nowhere above the true distance, so A* finds shortest solutions."));
+        text.append(plain("h is never above the true distance, so A* finds shortest solutions."));
         return text;
     };
     let mut text = bold(&format!(
@@ -44,14 +44,16 @@ fn admissible(findings: &AuditInfo, goal: &str) -> Styled {
     ));
     let words = format!("h says {estimate}, the true distance is {distance}");
     text.append(board_with_note(&parse(board), &parse(goal), &words));
-    text.append(plain("A* with it may end with a solution that is not shortest."));
+    text.append(plain("With this heuristic, A* may return a solution that is not shortest."));
     text
 }
 
 fn consistent(findings: &AuditInfo, goal: &str) -> Styled {
     if findings.consistent {
         let mut text = bold("Consistent: proved");
-        text.append(plain("No move lets h fall by more than 1, so A* never opens a board again."));
+        text.append(plain(
+            "No move decreases h by more than 1, so A* never expands a board twice.",
+        ));
         return text;
     }
     let Some(FallInfo { board, tile, direction, before, after, .. }) = &findings.fall else {
@@ -67,7 +69,7 @@ fn consistent(findings: &AuditInfo, goal: &str) -> Styled {
     let words = format!("when {tile} moves {direction}, h falls from {before} to {after}");
     text.append(board_with_note(&parse(board), &parse(goal), &words));
     if findings.admissible {
-        text.append(plain("A* still finds shortest solutions, but may open a board again."));
+        text.append(plain("A* still finds shortest solutions, but may expand a board twice."));
     }
     text
 }
@@ -75,10 +77,10 @@ fn consistent(findings: &AuditInfo, goal: &str) -> Styled {
 fn accuracy(findings: &AuditInfo) -> Styled {
     let exact = f64::from(findings.exact) / f64::from(findings.boards) * 100.0;
     let mut table = Table::new([Cell::left("accuracy"), Cell::right("")]);
-    table.push(["boards where h is the distance".into(), format!("{exact:.2} %")]);
+    table.push(["boards where h is exact".into(), format!("{exact:.2} %")]);
     table.push(["mean of h / distance".into(), format!("{:.3}", findings.mean_ratio)]);
     table.push(["mean of distance - h".into(), format!("{:.2}", findings.mean_shortfall)]);
-    table.push(["the furthest board".into(), moves(findings.longest)]);
+    table.push(["longest distance".into(), moves(findings.longest)]);
     table.to_styled()
 }
 

@@ -342,7 +342,7 @@ fn an_unsolvable_board_has_one_certificate_and_no_solution() {
         refused(&other_proof, false, "certificate");
         let mut solved = report.clone();
         solved.cost = Some(3);
-        refused(&solved, false, "tells of one");
+        refused(&solved, false, "lists one");
         let mut solvable = report;
         solvable.puzzle.board = solvable.puzzle.goal_board.clone();
         refused(&solvable, false, "the board can be solved");
