@@ -242,9 +242,10 @@ impl StandardLines {
                 // What has come already shows whether it is one of several.
                 let alone = !self.by_line && self.stdin.buffer().trim_ascii().is_empty();
                 self.by_line = true;
-                let name = match alone {
-                    true => STANDARD_INPUT.into(),
-                    false => format!("{STANDARD_LINE}{}", self.line),
+                let name = if alone {
+                    STANDARD_INPUT.into()
+                } else {
+                    format!("{STANDARD_LINE}{}", self.line)
                 };
                 return Ok(Some(SourceText { name, text: text.to_owned() }));
             }

@@ -424,33 +424,11 @@ impl Error {
             Self::Size(error) => error.hint(),
             Self::SeveralGoals { .. } => "give the goal in a file of its own".into(),
             Self::SizesDiffer(_) => "give a goal with as many rows and columns as the board".into(),
-            Self::UnknownAlgorithm { name, family } => nearest_name(
-                name,
-                algorithm_names(family),
-                &format!("the algorithms for {}", puzzles(family)),
-            ),
-            Self::AlgorithmOfOther { family: "sliding", .. } => {
-                "leave --algorithm out, or choose ida-star, or another name of `susun methods`"
-                    .into()
-            }
-            Self::AlgorithmOfOther { .. } => {
-                format!("leave --algorithm out, or choose {}", packing_algorithms(" or "))
-            }
-            Self::FormatOfOther { family, .. } => {
-                format!(
-                    "the formats for {} are {}",
-                    puzzles(family),
-                    format_names(family).join(", ")
-                )
-            }
-            Self::UnknownHeuristic { name } => {
-                let names = heuristic::TABLE.iter().map(|about| about.name).collect();
-                nearest_name(name, names, "the heuristics")
-            }
-            Self::UnknownNotation { name } => {
-                let names = MoveNotation::ALL.map(MoveNotation::name).to_vec();
-                nearest_name(name, names, "the notations")
-            }
+            Self::UnknownAlgorithm { .. }
+            | Self::AlgorithmOfOther { .. }
+            | Self::FormatOfOther { .. }
+            | Self::UnknownHeuristic { .. }
+            | Self::UnknownNotation { .. } => return self.name_hint(),
             Self::NoPartition { names, .. } => partition_hint(names),
             Self::SecondPartition { .. } => "name one partition only".into(),
             Self::TablesTooLarge { .. } => "raise --limit-memory, or use smaller tables".into(),
@@ -516,6 +494,40 @@ impl Error {
             Self::ReplayFailed { .. } | Self::Contradiction { .. } => {
                 "a bug in Susun or in a table: try --verify-tables, and report it".into()
             }
+        })
+    }
+
+    /// What to do about a name that is unknown, or of the other family.
+    fn name_hint(&self) -> Option<String> {
+        Some(match self {
+            Self::UnknownAlgorithm { name, family } => nearest_name(
+                name,
+                &algorithm_names(family),
+                &format!("the algorithms for {}", puzzles(family)),
+            ),
+            Self::AlgorithmOfOther { family: "sliding", .. } => {
+                "leave --algorithm out, or choose ida-star, or another name of `susun methods`"
+                    .into()
+            }
+            Self::AlgorithmOfOther { .. } => {
+                format!("leave --algorithm out, or choose {}", packing_algorithms(" or "))
+            }
+            Self::FormatOfOther { family, .. } => {
+                format!(
+                    "the formats for {} are {}",
+                    puzzles(family),
+                    format_names(family).join(", ")
+                )
+            }
+            Self::UnknownHeuristic { name } => {
+                let names: Vec<_> = heuristic::TABLE.iter().map(|about| about.name).collect();
+                nearest_name(name, &names, "the heuristics")
+            }
+            Self::UnknownNotation { name } => {
+                let names = MoveNotation::ALL.map(MoveNotation::name);
+                nearest_name(name, &names, "the notations")
+            }
+            _ => return None,
         })
     }
 
@@ -595,8 +607,8 @@ fn format_names(family: &str) -> Vec<&'static str> {
 }
 
 /// The name that may be meant, or all of them.
-fn nearest_name(name: &str, known: Vec<&str>, what: &str) -> String {
-    match nearest(name, &known, |_| 3).first() {
+fn nearest_name(name: &str, known: &[&str], what: &str) -> String {
+    match nearest(name, known, |_| 3).first() {
         Some(near) => format!("did you mean `{near}`? `susun methods` lists {what}"),
         None => format!("{what} are {}", known.join(", ")),
     }

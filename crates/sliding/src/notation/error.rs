@@ -274,7 +274,9 @@ impl NotationError {
             }
             Kind::DuplicateTile { missing, .. } => format!("tile {missing} is missing"),
             Kind::TwoBlanks { odd, .. } => two_blanks(odd.as_deref()),
-            Kind::RowLength { joined: true, .. } => "put spaces between the numbers".into(),
+            Kind::RunTogether { .. } | Kind::RowLength { joined: true, .. } => {
+                "put spaces between the numbers".into()
+            }
             Kind::RowLength { found, expected, .. } if found < expected => {
                 format!("add what is missing; {WRITE_BLANK}")
             }
@@ -292,7 +294,6 @@ impl NotationError {
             Kind::TileCount { .. } => "remove the surplus numbers".into(),
             Kind::NotSquare { count } => not_square(*count),
             Kind::OtherSize { found, .. } => format!("leave the size out, or give --size {found}"),
-            Kind::RunTogether { .. } => "put spaces between the numbers".into(),
             Kind::Header { .. } => {
                 "say which format this is with --format, or correct the line".into()
             }

@@ -18,7 +18,7 @@ const MOST_PASSWORD: u64 = 1 << 16;
 #[derive(Debug, Args)]
 pub(crate) struct AccessArgs {
     /// URL of the NATS server, or several separated by commas; `tls://` requires TLS [default: the variable
-    /// `SUSUN_NATS`, else nats://127.0.0.1:4222]
+    /// `SUSUN_NATS`, else `nats://127.0.0.1:4222`]
     #[arg(long, value_name = "URL", help_heading = "Server")]
     server: Option<String>,
     /// User name at the server

@@ -15,7 +15,7 @@ use crate::progress::{bar, keep_drawing, stop_on_ctrl_c};
 
 #[derive(Debug, Args)]
 pub(crate) struct CoordinateArgs {
-    /// File for the job's journal [default: susun/cluster/JOB.journal in $XDG_STATE_HOME or ~/.local/state]
+    /// File for the job's journal [default: susun/cluster/JOB.journal in `$XDG_STATE_HOME` or ~/.local/state]
     #[arg(long, value_name = "FILE", help_heading = "Cluster")]
     pub(super) journal: Option<PathBuf>,
     /// Replicas of each stream; use 3 on a cluster of three servers
