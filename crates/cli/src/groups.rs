@@ -8,8 +8,6 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use susun_engine::{LimitSpec, methods};
 use susun_text::means;
 
-use crate::failure::Failure;
-use crate::picture;
 use crate::units;
 
 /// Options of every command.
@@ -126,13 +124,6 @@ pub(crate) struct OutputArgs {
         value_parser = clap::value_parser!(u64).range(50..=500)
     )]
     pub(crate) speed: u64,
-}
-
-impl OutputArgs {
-    /// Returns whether a picture takes the place of the answer in words.
-    pub(crate) fn picture_is_answer(&self) -> Result<bool, Failure> {
-        picture::is_answer(self.svg.as_deref(), self.png.as_deref(), self.json)
-    }
 }
 
 /// For commands that may need tables.

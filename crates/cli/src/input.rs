@@ -1,16 +1,21 @@
 //! Where puzzles come from: files, standard input, or the command line itself.
 
+mod decode;
+mod lines;
+
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
 
 use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link, puzzle_count};
 
+use self::decode::read;
+use self::lines::StandardLines;
 use crate::diagnostics::{report, shortened};
 use crate::exit::Exit;
-use crate::failure::{Failure, NotText, SourceText, Texts};
+use crate::failure::{Failure, SourceText, Texts};
 use crate::groups::PuzzleArgs;
 use crate::output;
 use crate::picture::several_puzzles;
@@ -196,81 +201,6 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// Standard input: line by line as it comes if its first line is a puzzle by itself, else as a whole.
-struct StandardLines {
-    stdin: BufReader<io::Stdin>,
-    most: usize,
-    /// The options that go with each text.
-    options: PuzzleText,
-    /// The number of lines read.
-    line: usize,
-    by_line: bool,
-    ended: bool,
-}
-
-impl StandardLines {
-    fn new(most: usize, options: PuzzleText) -> Self {
-        let stdin = BufReader::new(io::stdin());
-        Self { stdin, most, options, line: 0, by_line: false, ended: false }
-    }
-
-    /// Returns whether a line is one puzzle whose rows are marked, so that it cannot be a row of a larger one.
-    fn is_puzzle(&self, line: &str) -> bool {
-        let text = line.trim();
-        let marked = text.contains('/') || text.starts_with(['[', '{']) || is_link(text);
-        let puzzle = PuzzleText { text: text.into(), ..self.options.clone() };
-        marked && puzzle_count(&puzzle) == Ok(1)
-    }
-
-    fn read_next(&mut self) -> Result<Option<SourceText>, Failure> {
-        let failed = |cause| Failure::File { doing: "read", path: "-".into(), cause };
-        let mut head = Vec::new();
-        loop {
-            let mut line = Vec::new();
-            (&mut self.stdin)
-                .take(self.most as u64)
-                .read_until(b'\n', &mut line)
-                .map_err(failed)?;
-            self.line += 1;
-            let text = str::from_utf8(&line).unwrap_or_default().trim();
-            if line.is_empty() {
-                self.ended = true;
-            } else if text.is_empty() || text.starts_with('#') {
-                head.extend(line);
-                continue;
-            } else if self.by_line || self.is_puzzle(text) {
-                // What has come already shows whether it is one of several.
-                let alone = !self.by_line && self.stdin.buffer().trim_ascii().is_empty();
-                self.by_line = true;
-                let name = if alone {
-                    STANDARD_INPUT.into()
-                } else {
-                    format!("{STANDARD_LINE}{}", self.line)
-                };
-                return Ok(Some(SourceText { name, text: text.to_owned() }));
-            }
-            if self.by_line {
-                return Ok(None);
-            }
-            self.ended = true;
-            head.extend(line);
-            let whole = io::Cursor::new(head).chain(&mut self.stdin);
-            let (path, name) = (PathBuf::from("-"), STANDARD_INPUT.into());
-            let source = read(whole, self.most, STANDARD_INPUT, path, name)?;
-            let empty = source.text.trim().is_empty();
-            return if empty { Err(Failure::NoInput) } else { Ok(Some(source)) };
-        }
-    }
-}
-
-impl Iterator for StandardLines {
-    type Item = Result<SourceText, Failure>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.ended { None } else { self.read_next().transpose() }
-    }
-}
-
 /// Where a text comes from.
 enum InputSource<'a> {
     StandardInput,
@@ -412,74 +342,6 @@ fn standard_input(most: usize) -> Result<SourceText, Failure> {
         text.push('\n');
     }
     if text.trim().is_empty() { Err(Failure::NoInput) } else { Ok(SourceText { name, text }) }
-}
-
-/// Reads at most `most` bytes of text.
-fn read(
-    from: impl Read,
-    most: usize,
-    shown: &str,
-    path: PathBuf,
-    name: String,
-) -> Result<SourceText, Failure> {
-    let bytes = susun_files::read_from(from, most as u64).map_err(|cause| {
-        if susun_files::is_too_long(&cause) {
-            Failure::TooLong { name: shown.into(), most }
-        } else {
-            Failure::File { doing: "read", path, cause }
-        }
-    })?;
-    if let Some(text) = utf16(&bytes) {
-        return Ok(SourceText { name, text });
-    }
-    match String::from_utf8(bytes) {
-        Ok(text) if !text.contains('\0') => Ok(SourceText { name, text }),
-        Ok(text) => Err(not_text(shown, text.as_bytes())),
-        Err(error) => Err(not_text(shown, error.as_bytes())),
-    }
-}
-
-/// Says where the first byte is that no text has.
-fn not_text(name: &str, bytes: &[u8]) -> Failure {
-    let good = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
-    };
-    let nul = good.find('\0');
-    let before = &good[..nul.unwrap_or(good.len())];
-    let what = match (other_kind(bytes), nul) {
-        (Some(kind), _) => NotText::OtherKind(kind),
-        (None, Some(_)) => NotText::Nul,
-        (None, None) => NotText::BadByte,
-    };
-    let line = 1 + before.matches('\n').count();
-    let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
-    Failure::NotText { name: name.into(), line, column, what }
-}
-
-/// What a file of another kind is, by its first bytes.
-fn other_kind(bytes: &[u8]) -> Option<&'static str> {
-    let kinds: [(&[u8], &str); 6] = [
-        (b"\x89PNG", "a PNG picture"),
-        (b"\xff\xd8\xff", "a JPEG picture"),
-        (b"GIF8", "a GIF picture"),
-        (b"%PDF", "a PDF document"),
-        (b"PK\x03\x04", "a ZIP archive or an office document"),
-        (b"\x1f\x8b", "a gzip archive"),
-    ];
-    kinds.into_iter().find(|(begins, _)| bytes.starts_with(begins)).map(|(_, kind)| kind)
-}
-
-/// The text, if it is in UTF-16: with a byte order mark, or with a zero beside each letter.
-fn utf16(bytes: &[u8]) -> Option<String> {
-    let zeros = |half: usize| bytes.len() > 3 && bytes.chunks_exact(2).all(|pair| pair[half] == 0);
-    let little = bytes.starts_with(&[0xff, 0xfe]) || zeros(1);
-    let big = bytes.starts_with(&[0xfe, 0xff]) || zeros(0);
-    let number = if big { u16::from_be_bytes } else { u16::from_le_bytes };
-    let (pairs, []) = bytes.as_chunks() else { return None };
-    let numbers: Vec<u16> = pairs.iter().map(|pair| number(*pair)).collect();
-    let text = (little || big).then(|| String::from_utf16(&numbers).ok()).flatten()?;
-    Some(text.trim_start_matches('\u{feff}').to_owned()).filter(|text| !text.contains('\0'))
 }
 
 #[cfg(test)]

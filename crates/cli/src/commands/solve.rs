@@ -12,7 +12,7 @@ use susun_engine::{ByFamily, MethodChoice, PuzzleText, Report, Request, Solve, p
 
 use self::graph_file::GraphFile;
 pub(super) use self::print::print;
-use self::print::{play_trace, print_solution};
+use self::print::{picture_is_answer, play_trace, print_solution};
 use crate::ask::Ask;
 use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
@@ -204,7 +204,7 @@ pub(super) fn check_output_options(args: &OutputArgs) -> Result<(), Failure> {
     if args.strip && args.svg.is_none() && args.png.is_none() {
         return usage("--strip needs a picture to draw", "add --svg FILE or --png FILE");
     }
-    args.picture_is_answer()?;
+    picture_is_answer(args)?;
     if args.svg.is_some() || args.png.is_some() {
         output::go_on_without_reader();
     }

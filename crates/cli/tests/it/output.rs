@@ -13,7 +13,7 @@ const BOARD: &str = "1 2 3/4 0 5/7 8 6";
 const PUZZLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/");
 
 /// Every command that prints an answer, for a folder made by [`folder`].
-const CALLS: [&[&str]; 44] = [
+const CALLS: [&[&str]; 43] = [
     &["--help"],
     &["--version"],
     &["solve", "--help"],
@@ -57,7 +57,6 @@ const CALLS: [&[&str]; 44] = [
     &["lab", "summary", "it.jsonl"],
     &["lab", "export", "it.jsonl"],
     &["lab", "compare", "it.jsonl", "it.jsonl"],
-    &["lab", "merge", "it.jsonl", "-o", "merged.jsonl"],
 ];
 
 /// Commands that are not tested here, because they need a user or a NATS server.
@@ -140,7 +139,6 @@ fn a_closed_standard_output_is_an_error_of_every_command() {
             let mut shell = Command::new("sh");
             shell.args(["-c", redirection, env!("CARGO_BIN_EXE_susun")]).args(*args);
             shell.current_dir(&folder).env("SUSUN_TABLES", folder.path().join("tables"));
-            let _ = fs::remove_file(folder.path().join("merged.jsonl"));
             let ran = shell.output().expect("a shell");
             let err = String::from_utf8_lossy(&ran.stderr);
             let said = err.contains("error: cannot write the output: standard output is closed");

@@ -63,7 +63,7 @@ fn print_sliding(report: &sliding::SolveReport, args: &OutputArgs) -> Result<Exi
     let notation = args.moves.as_deref().unwrap_or("tiles");
     let format = MoveFormat { notation, most };
     let shown = args.details || (args.boards && moves.is_some());
-    if !args.picture_is_answer()? {
+    if !picture_is_answer(args)? {
         output::report(args.json, report, |report| {
             show_sliding::answer(report, &boards, shown, &format)
         })?;
@@ -94,7 +94,7 @@ fn print_packing(
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
     let draw = || show_packing::picture(report);
     let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), draw)?;
-    let in_words = !args.picture_is_answer()?;
+    let in_words = !picture_is_answer(args)?;
     if !args.json && in_words {
         let listed = report.solutions.iter().flat_map(|solutions| solutions.listed.iter().skip(1));
         let all = report.solution.iter().chain(listed);
@@ -141,6 +141,11 @@ fn refuse_sliding_options(report: &packing::SolveReport, args: &OutputArgs) -> R
         });
     }
     Ok(())
+}
+
+/// Returns whether a picture takes the place of the answer in words.
+pub(super) fn picture_is_answer(args: &OutputArgs) -> Result<bool, Failure> {
+    picture::is_answer(args.svg.as_deref(), args.png.as_deref(), args.json)
 }
 
 /// Prints one of several solutions of a packing puzzle, with its number.

@@ -1,0 +1,85 @@
+//! Standard input, answered line by line as it comes.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::PathBuf;
+
+use susun_engine::{PuzzleText, is_link, puzzle_count};
+
+use super::decode::read;
+use super::{STANDARD_INPUT, STANDARD_LINE};
+use crate::failure::{Failure, SourceText};
+
+/// Standard input: line by line as it comes if its first line is a puzzle by itself, else as a whole.
+pub(super) struct StandardLines {
+    stdin: BufReader<io::Stdin>,
+    most: usize,
+    /// The options that go with each text.
+    options: PuzzleText,
+    /// The number of lines read.
+    line: usize,
+    by_line: bool,
+    ended: bool,
+}
+
+impl StandardLines {
+    pub(super) fn new(most: usize, options: PuzzleText) -> Self {
+        let stdin = BufReader::new(io::stdin());
+        Self { stdin, most, options, line: 0, by_line: false, ended: false }
+    }
+
+    /// Returns whether a line is one puzzle whose rows are marked, so that it cannot be a row of a larger one.
+    fn is_puzzle(&self, line: &str) -> bool {
+        let text = line.trim();
+        let marked = text.contains('/') || text.starts_with(['[', '{']) || is_link(text);
+        let puzzle = PuzzleText { text: text.into(), ..self.options.clone() };
+        marked && puzzle_count(&puzzle) == Ok(1)
+    }
+
+    fn read_next(&mut self) -> Result<Option<SourceText>, Failure> {
+        let failed = |cause| Failure::File { doing: "read", path: "-".into(), cause };
+        let mut head = Vec::new();
+        loop {
+            let mut line = Vec::new();
+            (&mut self.stdin)
+                .take(self.most as u64)
+                .read_until(b'\n', &mut line)
+                .map_err(failed)?;
+            self.line += 1;
+            let text = str::from_utf8(&line).unwrap_or_default().trim();
+            if line.is_empty() {
+                self.ended = true;
+            } else if text.is_empty() || text.starts_with('#') {
+                head.extend(line);
+                continue;
+            } else if self.by_line || self.is_puzzle(text) {
+                // What has come already shows whether it is one of several.
+                let alone = !self.by_line && self.stdin.buffer().trim_ascii().is_empty();
+                self.by_line = true;
+                let name = if alone {
+                    STANDARD_INPUT.into()
+                } else {
+                    format!("{STANDARD_LINE}{}", self.line)
+                };
+                return Ok(Some(SourceText { name, text: text.to_owned() }));
+            }
+            if self.by_line {
+                return Ok(None);
+            }
+            self.ended = true;
+            head.extend(line);
+            let whole = io::Cursor::new(head).chain(&mut self.stdin);
+            let (path, name) = (PathBuf::from("-"), STANDARD_INPUT.into());
+            let source = read(whole, self.most, STANDARD_INPUT, path, name)?;
+            let empty = source.text.trim().is_empty();
+            return if empty { Err(Failure::NoInput) } else { Ok(Some(source)) };
+        }
+    }
+}
+
+impl Iterator for StandardLines {
+    type Item = Result<SourceText, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended { None } else { self.read_next().transpose() }
+    }
+}
