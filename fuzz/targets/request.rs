@@ -127,7 +127,7 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             count: choices.arbitrary()?,
             seed: choices.arbitrary()?,
             walk: choices.arbitrary()?,
-            format: puzzle.format,
+            to: puzzle.format,
             ..Generate::default()
         }),
         7 => Request::Convert(Convert { puzzle, to: format(choices)? }),

@@ -10,8 +10,8 @@
 //! let reasons = check::reasons(&notation::read(corners, None)?.puzzle);
 //! assert_eq!(
 //!     reasons[0].to_string(),
-//!     "coloured like a chessboard, 6 free cells are dark and 8 light, but pieces with 14 cells can only \
-//!      make 7 of them dark"
+//!     "coloured like a chessboard, 6 free cells are dark and 8 light, but pieces with 14 cells always \
+//!      cover 7 dark cells"
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
