@@ -19,7 +19,7 @@ pub(crate) struct GlobalArgs {
     /// When to print colours
     #[arg(
         long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Global options",
-        value_parser = ["auto", "always", "never"], hide_possible_values = false
+        value_parser = ["auto", "always", "never"]
     )]
     pub(crate) color: String,
     /// Print no notes and no progress, only answers and errors

@@ -5,14 +5,14 @@ mod lines;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
 
 use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link, puzzle_count};
 
 use self::decode::read;
-use self::lines::StandardLines;
+use self::lines::{InputText, StandardLines};
 use crate::diagnostics::{report, shortened};
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
@@ -39,9 +39,6 @@ pub(crate) struct Input {
 const ARGUMENT: &str = "argument";
 
 const STANDARD_INPUT: &str = "standard input";
-
-/// How the names of its lines begin.
-const STANDARD_LINE: &str = "standard input, line ";
 
 const PROMPT: &str = "\
 Type a board and then an empty line, for example
@@ -127,7 +124,8 @@ impl<'a> Inputs<'a> {
     }
 
     /// Answers the inputs one by one; the worst exit code wins. With `--json`, `--keep-going` or several inputs, an
-    /// input that cannot be read is reported, and the next one is answered. Once the user has stopped a search, the inputs after it are left.
+    /// input that cannot be read is reported, and the next one is answered. Once the user has stopped a search, the
+    /// inputs after it are left.
     pub(crate) fn answer_each(
         self,
         mut answer: impl FnMut(&Input) -> Result<Exit, Failure>,
@@ -136,20 +134,21 @@ impl<'a> Inputs<'a> {
         let (only_one, headed) = (self.only_one, self.headed);
         let several_inputs = self.len() > 1;
         let mut keeps_going = self.json || self.args.keep_going || several_inputs;
-        let check = |input: &Input| match only_one {
-            Some(output) if several_inputs || puzzle_count(&input.puzzle_text())? > 1 => {
-                Err(several_puzzles(output))
-            }
-            _ => Ok(()),
-        };
         for input in self.read_each() {
             let exit = input.and_then(|input| {
                 keeps_going |= input.is_line;
+                let several_texts = several_inputs || input.is_line;
+                // If it cannot be read, the answer says so.
+                let count = headed || only_one.is_some();
+                let puzzles =
+                    if count { puzzle_count(&input.puzzle_text()).unwrap_or(1) } else { 1 };
                 if headed {
-                    let puzzles = puzzle_count(&input.puzzle_text()).unwrap_or(1);
-                    output::head(&input.puzzle.name, several_inputs || input.is_line, puzzles);
+                    output::head(&input.puzzle.name, several_texts, puzzles);
                 }
-                let answered = check(&input).and_then(|()| answer(&input));
+                let answered = match only_one {
+                    Some(output) if several_texts || puzzles > 1 => Err(several_puzzles(output)),
+                    _ => answer(&input),
+                };
                 answered.map_err(|failure| failure.with_texts(input.texts()))
             });
             let exit = match exit {
@@ -176,19 +175,25 @@ impl<'a> Inputs<'a> {
         };
         sources.into_iter().enumerate().flat_map(move |(number, source)| {
             let options = options.clone();
-            let (file, texts): (_, Box<dyn Iterator<Item = Result<SourceText, Failure>>>) =
+            let (file, texts): (_, Box<dyn Iterator<Item = Result<InputText, Failure>>>) =
                 match source {
                     Err(failure) => (None, Box::new(iter::once(Err(failure)))),
                     Ok(InputSource::StandardInput) if streams && !io::stdin().is_terminal() => {
                         (None, Box::new(StandardLines::new(most, options.clone())))
                     }
-                    Ok(source) => (source.file(), Box::new(iter::once(source.read(most)))),
+                    Ok(source) => {
+                        let file = source.file();
+                        (file, Box::new(iter::once(source.read(most).map(InputText::Whole))))
+                    }
                 };
             let goal = goal.clone();
-            texts.map(move |puzzle| {
-                let puzzle = puzzle?;
+            texts.map(move |text| {
+                let (puzzle, is_line) = match text? {
+                    InputText::Whole(text) => (text, false),
+                    InputText::Line(text) => (text, true),
+                };
                 Ok(Input {
-                    is_line: streams && puzzle.name.starts_with(STANDARD_LINE),
+                    is_line,
                     file: file.clone(),
                     puzzle,
                     goal: goal.clone(),
@@ -324,11 +329,9 @@ fn looks_like_board(text: &str) -> bool {
 }
 
 fn standard_input(most: usize) -> Result<SourceText, Failure> {
-    let name: String = STANDARD_INPUT.into();
     let stdin = io::stdin();
     if !stdin.is_terminal() {
-        let source = read(stdin.lock(), most, &name, PathBuf::from("-"), name.clone())?;
-        return if source.text.trim().is_empty() { Err(Failure::NoInput) } else { Ok(source) };
+        return read_standard(stdin.lock(), most);
     }
     let _ = anstream::stderr().write_all(PROMPT.as_bytes());
     let mut text = String::new();
@@ -341,7 +344,17 @@ fn standard_input(most: usize) -> Result<SourceText, Failure> {
         text += &line;
         text.push('\n');
     }
-    if text.trim().is_empty() { Err(Failure::NoInput) } else { Ok(SourceText { name, text }) }
+    not_empty(SourceText { name: STANDARD_INPUT.into(), text })
+}
+
+/// What standard input holds, as a whole.
+fn read_standard(from: impl Read, most: usize) -> Result<SourceText, Failure> {
+    let (path, name) = (PathBuf::from("-"), STANDARD_INPUT.to_owned());
+    not_empty(read(from, most, STANDARD_INPUT, path, name)?)
+}
+
+fn not_empty(source: SourceText) -> Result<SourceText, Failure> {
+    if source.text.trim().is_empty() { Err(Failure::NoInput) } else { Ok(source) }
 }
 
 #[cfg(test)]

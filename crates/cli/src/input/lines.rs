@@ -1,13 +1,19 @@
 //! Standard input, answered line by line as it comes.
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::PathBuf;
 
 use susun_engine::{PuzzleText, is_link, puzzle_count};
 
-use super::decode::read;
-use super::{STANDARD_INPUT, STANDARD_LINE};
+use super::{STANDARD_INPUT, read_standard};
 use crate::failure::{Failure, SourceText};
+
+/// A text of an input.
+pub(super) enum InputText {
+    /// All of it.
+    Whole(SourceText),
+    /// One of several lines of standard input.
+    Line(SourceText),
+}
 
 /// Standard input: line by line as it comes if its first line is a puzzle by itself, else as a whole.
 pub(super) struct StandardLines {
@@ -35,7 +41,7 @@ impl StandardLines {
         marked && puzzle_count(&puzzle) == Ok(1)
     }
 
-    fn read_next(&mut self) -> Result<Option<SourceText>, Failure> {
+    fn read_next(&mut self) -> Result<Option<InputText>, Failure> {
         let failed = |cause| Failure::File { doing: "read", path: "-".into(), cause };
         let mut head = Vec::new();
         loop {
@@ -55,12 +61,13 @@ impl StandardLines {
                 // What has come already shows whether it is one of several.
                 let alone = !self.by_line && self.stdin.buffer().trim_ascii().is_empty();
                 self.by_line = true;
-                let name = if alone {
-                    STANDARD_INPUT.into()
+                let text = text.to_owned();
+                return Ok(Some(if alone {
+                    InputText::Whole(SourceText { name: STANDARD_INPUT.into(), text })
                 } else {
-                    format!("{STANDARD_LINE}{}", self.line)
-                };
-                return Ok(Some(SourceText { name, text: text.to_owned() }));
+                    let name = format!("{STANDARD_INPUT}, line {}", self.line);
+                    InputText::Line(SourceText { name, text })
+                }));
             }
             if self.by_line {
                 return Ok(None);
@@ -68,16 +75,13 @@ impl StandardLines {
             self.ended = true;
             head.extend(line);
             let whole = io::Cursor::new(head).chain(&mut self.stdin);
-            let (path, name) = (PathBuf::from("-"), STANDARD_INPUT.into());
-            let source = read(whole, self.most, STANDARD_INPUT, path, name)?;
-            let empty = source.text.trim().is_empty();
-            return if empty { Err(Failure::NoInput) } else { Ok(Some(source)) };
+            return read_standard(whole, self.most).map(|text| Some(InputText::Whole(text)));
         }
     }
 }
 
 impl Iterator for StandardLines {
-    type Item = Result<SourceText, Failure>;
+    type Item = Result<InputText, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.ended { None } else { self.read_next().transpose() }

@@ -49,7 +49,11 @@ pub(crate) fn finish() -> Result<(), Failure> {
     let file = open_file().take();
     let finished =
         file.map(|file| file.into_inner().map_err(io::IntoInnerError::into_error)?.finish());
-    finished.unwrap_or(Ok(())).map_err(|cause| unwritten(path, cause))
+    finished.unwrap_or(Ok(())).map_err(|cause| Failure::File {
+        doing: "write",
+        path: path.clone(),
+        cause,
+    })
 }
 
 /// The file for answers, for commands that write it themselves.
@@ -63,7 +67,6 @@ pub(crate) fn is_quiet() -> bool {
 }
 
 /// The heading of the next answer.
-#[derive(Default)]
 struct Heading {
     /// Where the puzzles come from.
     name: String,
@@ -79,10 +82,14 @@ struct Heading {
 
 static HEADING: Mutex<Option<Heading>> = Mutex::new(None);
 
+fn heading() -> MutexGuard<'static, Option<Heading>> {
+    HEADING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// From now on, answers are about the puzzles of a text. If there are several texts or several puzzles, each answer
 /// has a heading.
 pub(crate) fn head(name: &str, several_texts: bool, puzzles: usize) {
-    let mut heading = HEADING.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut heading = heading();
     let follows = heading.take().is_some_and(|last| last.follows);
     if several_texts || puzzles > 1 {
         *heading = Some(Heading { name: name.into(), puzzles, answers: 0, due: true, follows });
@@ -91,7 +98,7 @@ pub(crate) fn head(name: &str, several_texts: bool, puzzles: usize) {
 
 /// The answer about the next puzzle begins.
 pub(crate) fn next_answer() {
-    if let Some(heading) = HEADING.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+    if let Some(heading) = heading().as_mut() {
         heading.due |= heading.answers > 0;
         heading.answers += 1;
     }
@@ -99,7 +106,7 @@ pub(crate) fn next_answer() {
 
 /// The heading that is due, with the empty line between it and the answer before.
 fn take_heading() -> String {
-    let mut heading = HEADING.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut heading = heading();
     let Some(heading) = heading.as_mut().filter(|heading| heading.due) else {
         return String::new();
     };
@@ -115,10 +122,6 @@ fn take_heading() -> String {
 
 fn open_file() -> MutexGuard<'static, Option<BufWriter<susun_files::Output>>> {
     OPEN_FILE.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn unwritten(path: &Path, cause: io::Error) -> Failure {
-    Failure::File { doing: "write", path: path.into(), cause }
 }
 
 /// Prints a report, as one line of JSON or as text for people.
@@ -186,11 +189,8 @@ pub(crate) fn write(text: &str) -> Result<(), Failure> {
 /// Writes bytes that are no text, such as a picture.
 pub(crate) fn write_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = stdout()?;
-    let plain: &mut dyn Write = match &mut out {
-        Out::Standard { plain, .. } => plain,
-        Out::File(_) => out.to(&[]),
-    };
-    ignore_left_reader(plain.write_all(bytes).and_then(|()| plain.flush()), ())?;
+    ignore_left_reader(out.plain().write_all(bytes), ())?;
+    out.flush()?;
     Ok(())
 }
 
@@ -245,6 +245,11 @@ impl Out {
             Self::File(file) => file.as_mut().expect("an open file"),
         }
     }
+
+    /// Where bytes go as they are.
+    fn plain(&mut self) -> &mut dyn Write {
+        self.to(&[])
+    }
 }
 
 impl Write for Out {
@@ -257,7 +262,7 @@ impl Write for Out {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        ignore_left_reader(self.to(&[]).flush(), ())
+        ignore_left_reader(self.plain().flush(), ())
     }
 }
 
