@@ -123,6 +123,10 @@ fn missing_feature(command: &str) -> Option<&'static str> {
 
 fn run(args: &Args) -> Result<Exit, Failure> {
     file_use(&args.command).writes([args.global.file()]).check()?;
+    if let Some(path) = args.global.file() {
+        let unwritable = |cause| Failure::File { doing: "write", path: path.clone(), cause };
+        susun_files::check_output(path).map_err(unwritable)?;
+    }
     match &args.command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Resume(args) => commands::resume::run(args),

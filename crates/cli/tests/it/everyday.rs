@@ -119,6 +119,8 @@ fn output_goes_where_it_is_asked_to_go() {
     let ran = susun(["solve", NEAR, "-o", "answer.txt"]).within(folder.path()).run().with_code(0);
     let answer = fs::read_to_string(folder.path().join("answer.txt")).expect("a file");
     assert!(ran.out.is_empty() && answer.contains("3 moves, proved shortest"), "{answer}");
+    let nowhere = susun(["solve", NEAR, "-o", "nowhere/answer.txt"]).within(folder.path()).run();
+    assert!(nowhere.with_code(32).err.contains("cannot write `nowhere/answer.txt`"));
     let coloured = susun(["solve", NEAR, "--color", "always"]).run().with_code(0);
     assert!(coloured.out.contains("\u{1b}["), "{}", coloured.out);
     let quiet = susun(["generate", "sliding", "-q"]).run().with_code(0);
