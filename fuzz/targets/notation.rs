@@ -101,7 +101,11 @@ fn is_read_back(entries: &[Entry]) {
     for format in FORMATS {
         let Ok(text) = write(entries, format) else { continue };
         let back = read(&text, &Options { format: Some(format), size: None });
-        assert_eq!(back.map(|reading| reading.entries).as_deref(), Ok(entries), "told: {text:?}");
+        assert_eq!(
+            back.map(|reading| reading.entries).as_deref(),
+            Ok(entries),
+            "with the format given: {text:?}"
+        );
         // In a grid, boards of one row or column look like another format; see its documentation.
         if format.name == "grid" && entries.iter().any(|entry| entry.board.size().is_line()) {
             continue;

@@ -90,7 +90,7 @@ impl Box {
         sorted.sort_by(f64::total_cmp);
         let [lower, median, upper] = [0.25, 0.5, 0.75].map(|share| quantile(&sorted, share));
         let (lower, median, upper) = (lower?, median?, upper?);
-        // Limits ended so many runs that a box would have no left side.
+        // If limits ended about three quarters of the runs, a box has no left side.
         if lower.is_infinite() {
             return None;
         }

@@ -67,7 +67,12 @@ fn recognisable(format: &Format, entries: &[Entry]) -> bool {
 fn is_read_back(format: &'static Format, entries: &[Entry]) -> Result<(), TestCaseError> {
     let Ok(text) = write(entries, format) else { return Ok(()) };
     let back = read(&text, &Options { format: Some(format), size: None });
-    prop_assert_eq!(back.as_ref().map(|r| r.entries.as_slice()), Ok(entries), "told: {}", text);
+    prop_assert_eq!(
+        back.as_ref().map(|r| r.entries.as_slice()),
+        Ok(entries),
+        "with the format given: {}",
+        text
+    );
     if recognisable(format, entries) {
         let found = read(&text, &Options::default());
         prop_assert_eq!(found.as_ref().map(|r| r.entries.as_slice()), Ok(entries), "{}", text);

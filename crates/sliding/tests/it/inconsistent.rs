@@ -96,7 +96,7 @@ fn astar_reopens_states_and_agrees_with_ida_star() {
             most = most.max(best_first.counters.peak_states);
         }
     });
-    println!("{steep} steep edges, {reopened} states reopened, {most} states held at most");
+    println!("{steep} steep edges, {reopened} states reopened, peak {most} states");
     if !cfg!(debug_assertions) {
         assert!(steep > 0 && reopened > 0, "{steep} steep edges, {reopened} reopened");
     }
