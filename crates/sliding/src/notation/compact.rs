@@ -1,7 +1,8 @@
 //! `compact`: one digit per cell, without spaces.
 //!
 //! Accepts `867254301` for squares (others if the size is given) and `867/254/301` for any shape;
-//! the blank may be `0`, a letter or a sign such as `_`, or the digit R*C. Every word is a board.
+//! the blank may be `0`, a letter or a sign such as `_`, or the digit R*C. Every word is a board. Boards of 11 to 16
+//! cells are read from hexadecimal digits: `123456789ABCDEF0`, `123/456/789/AB0`.
 //!
 //! Writes boards of up to 10 cells, one per line; all but squares with slashes.
 
@@ -47,7 +48,9 @@ pub(super) fn read(text: Span<'_>, size: Option<Size>) -> Result<Vec<Entry>, Not
 
 fn board(word: Span<'_>, size: Option<Size>) -> Result<Board, NotationError> {
     let digits = word.text.chars().filter(|c| *c != '/').count();
-    if digits > MOST_CELLS {
+    // Up to 16 cells, letters are hexadecimal digits.
+    let hexadecimal = digits <= 16 && word.text.contains(['a', 'A', 'b', 'B']);
+    if digits > MOST_CELLS && !hexadecimal {
         return Err(Kind::RunTogether { digits }.at(word.place));
     }
     if !word.text.contains('/') {
@@ -101,5 +104,14 @@ mod tests {
         assert_eq!(boards_of_size("123450", 3, 2), ["1 2/3 4/5 0"]);
         assert_eq!(boards("1230/"), ["1 2 3 0"]);
         assert_eq!(boards("123456789"), ["1 2 3/4 5 6/7 8 0"]);
+    }
+
+    #[test]
+    fn hexadecimal_digits_are_cells_of_larger_boards() {
+        let fifteen = "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0";
+        assert_eq!(boards("123456789ABCDEF0"), [fifteen]);
+        assert_eq!(boards("1234/5678/9abc/def_"), [fifteen]);
+        assert_eq!(boards("1 2 3 4\n5 6 7 8\n9 A B C\nD E F 0"), [fifteen]);
+        assert_eq!(boards("123/456/789/AB0"), ["1 2 3/4 5 6/7 8 9/10 11 0"]);
     }
 }

@@ -1,9 +1,12 @@
 //! `json`: a board is an array of rows, a puzzle with a goal an object.
 //!
-//! Accepts `[[1,2,3],[4,5,6],[7,8,0]]` and `{"start": [[...]], "goal": [[...]]}`, several of them
-//! one after another (JSON Lines) or in an array. A cell is a number, `null`, or a string; the
-//! blank is 0, `null`, or a string of letters or signs such as `""` or `"_"`. Lines that start with
-//! `#` may stand between puzzles, everything else is strict JSON.
+//! Accepts `[[1,2,3],[4,5,6],[7,8,0]]`, a square board without rows, `[1,2,3,0]`, and `{"start": [[...]], "goal":
+//! [[...]]}`, several of them one after another (JSON Lines) or in an array. A cell is a number, `null`, or a string;
+//! the blank is 0, `null`, or a string of letters or signs such as `""` or `"_"`. Lines that start with `#` may stand
+//! between puzzles.
+//!
+//! The same in the syntax of programs is accepted, too: lists and tuples of Python, `[(1, 2), (3, None)]`, also as NumPy
+//! prints them, and braces of C, `int board[2][2] = {{1, 2}, {3, 0}};`.
 //!
 //! Writes one puzzle a line, as an object if it has a goal.
 
@@ -11,27 +14,51 @@ use susun_text::Span;
 
 use super::error::{NotationError, NotationErrorKind as Kind};
 use super::text::lines;
-use super::tiles::{Cells, Rows};
+use super::tiles::{Cells, MAX_CELLS, Rows};
 use super::{Entry, Format};
 use crate::board::Board;
-use crate::size::MAX_SIDE;
+use crate::size::{MAX_SIDE, Size};
 
 pub(super) static FORMAT: Format = Format {
     name: "json",
-    synopsis: "an array of rows, or an object with start and goal, one per line",
+    synopsis: "an array of rows or of cells, or an object with start and goal; also lists of Python and C",
     example: "[[1,2,3],[4,0,5],[7,8,6]]\n",
     recognises: |text, _| {
-        lines(text).next().is_some_and(|line| line.span.text.starts_with(['[', '{']))
+        lines(text).next().is_some_and(|line| {
+            line.span.text.starts_with(OPENING) || assignment(line.span.text).is_some()
+        })
     },
-    read: |text, _| Reader { rest: text }.puzzles(),
+    read: |text, size| Reader { rest: text, size }.puzzles(),
     can_express: |_| Ok(()),
     write,
 };
+
+/// Brackets that begin a list.
+const OPENING: [char; 3] = ['[', '(', '{'];
+
+/// The bracket that ends a list, with the advice for a list that does not end.
+fn closing(open: char) -> Option<(char, &'static str)> {
+    match open {
+        '[' => Some((']', "`,` or `]`")),
+        '(' => Some((')', "`,` or `)`")),
+        '{' => Some(('}', "`,` or `}`")),
+        _ => None,
+    }
+}
+
+/// The number of bytes up to the list of `name = [...`, if this line begins like that.
+fn assignment(line: &str) -> Option<usize> {
+    let (name, list) = line.split_once('=')?;
+    let named = name.trim_start().starts_with(|c: char| c.is_alphabetic() || c == '_');
+    (named && list.trim_start().starts_with(OPENING)).then_some(name.len() + 1)
+}
 
 /// The text that has not been read yet.
 #[derive(Clone, Copy)]
 struct Reader<'a> {
     rest: Span<'a>,
+    /// The size of boards without rows, if it is given.
+    size: Option<Size>,
 }
 
 impl<'a> Reader<'a> {
@@ -42,25 +69,41 @@ impl<'a> Reader<'a> {
             if self.rest.text.is_empty() {
                 return Ok(entries);
             }
+            let line = self.rest.text.lines().next().unwrap_or_default();
+            self.rest.take(assignment(line).unwrap_or(0));
             if self.is_list_of_puzzles() {
                 self.list("`[`", "a board", |reader| reader.puzzle().map(|e| entries.push(e)))?;
             } else {
                 entries.push(self.puzzle()?);
             }
+            self.skip(';');
         }
     }
 
-    /// Whether the text starts with `[{` or `[[[`.
+    /// Whether the text starts with a list of objects or of boards with rows.
     fn is_list_of_puzzles(mut self) -> bool {
-        let mut skip = |c| self.skip(c);
-        skip('[') && (skip('{') || (skip('[') && skip('[')))
+        let depth = self.depth();
+        self.skip_opening() && (self.is_object() || depth > 2)
+    }
+
+    /// The number of lists that begin here.
+    fn depth(mut self) -> usize {
+        std::iter::from_fn(|| self.skip_opening().then_some(())).count()
+    }
+
+    fn skip_opening(&mut self) -> bool {
+        self.peek().is_some_and(|c| OPENING.contains(&c) && self.skip(c))
+    }
+
+    /// Whether the text starts with `{` and a name, `{"start":`; braces of C begin differently.
+    fn is_object(mut self) -> bool {
+        self.skip('{')
+            && (matches!(self.peek(), None | Some('}'))
+                || (self.string().is_ok() && self.peek() == Some(':')))
     }
 
     fn puzzle(&mut self) -> Result<Entry, NotationError> {
-        match self.peek() {
-            Some('{') => self.object(),
-            _ => self.board().map(Entry::from),
-        }
+        if self.is_object() { self.object() } else { self.board().map(Entry::from) }
     }
 
     fn object(&mut self) -> Result<Entry, NotationError> {
@@ -82,7 +125,7 @@ impl<'a> Reader<'a> {
         }
         self.expect('}', "`,` or `}`")?;
         match (start, goal) {
-            (None, _) => Err(Reader { rest: open }.expected("an object with \"start\"")),
+            (None, _) => Err(Reader { rest: open, ..*self }.expected("an object with \"start\"")),
             (Some((board, _)), Some((goal, key))) if board.size() != goal.size() => {
                 let kind = Kind::SizeMismatch { start: board.size(), goal: goal.size() };
                 Err(kind.at(key.token().place))
@@ -92,6 +135,11 @@ impl<'a> Reader<'a> {
     }
 
     fn board(&mut self) -> Result<Board, NotationError> {
+        if self.depth() == 1 {
+            let mut cells = Cells::new(self.token().place, MAX_CELLS);
+            self.list("`[`, a board", "a cell", |reader| reader.cell().map(|c| cells.push(c)))?;
+            return cells.board(self.size);
+        }
         let mut rows = Rows::default();
         self.list("`[`, a board", "a row", |reader| {
             let mut row = Cells::new(reader.token().place, MAX_SIDE);
@@ -102,33 +150,42 @@ impl<'a> Reader<'a> {
         rows.board(None)
     }
 
-    /// `[`, one or more items separated by commas, `]`.
+    /// A bracket, one or more items separated by commas, and the bracket that closes it. As in programs, a comma may
+    /// follow the last item; as NumPy prints arrays, spaces may separate items.
     fn list(
         &mut self,
         open: &'static str,
         item: &'static str,
         mut read_item: impl FnMut(&mut Self) -> Result<(), NotationError>,
     ) -> Result<(), NotationError> {
-        self.expect('[', open)?;
+        let Some((close, missing)) = self.peek().and_then(closing) else {
+            return Err(self.expected(open));
+        };
+        self.skip_opening();
+        if self.peek() == Some(close) {
+            return Err(self.expected(item));
+        }
         loop {
-            if self.peek() == Some(']') {
-                return Err(self.expected(item));
-            }
             read_item(self)?;
-            if !self.skip(',') {
-                return self.expect(']', "`,` or `]`");
+            let comma = self.skip(',');
+            if self.skip(close) {
+                return Ok(());
+            }
+            let starts_item = |c: char| c.is_ascii_digit() || OPENING.contains(&c);
+            if !comma && !self.peek().is_some_and(starts_item) {
+                return Err(self.expected(missing));
             }
         }
     }
 
     fn cell(&mut self) -> Result<Span<'a>, NotationError> {
         match self.peek() {
-            Some('"') => self.string(),
+            Some('"' | '\'') => self.string(),
             Some('-' | '0'..='9') => Ok(self.word()),
             _ => {
                 let before = *self;
                 let word = self.word();
-                if word.text == "null" {
+                if matches!(word.text, "null" | "None" | "NULL" | "nil") {
                     return Ok(Span { text: "", ..word });
                 }
                 Err(before.expected("a number, a string or null"))
@@ -140,17 +197,18 @@ impl<'a> Reader<'a> {
     fn string(&mut self) -> Result<Span<'a>, NotationError> {
         self.peek();
         let before = *self;
-        let body = self.rest.text.strip_prefix('"');
-        let body = body.ok_or_else(|| before.expected("a string"))?;
-        let len = body.find(['"', '\\', '\n']).filter(|len| body[*len..].starts_with('"'));
+        let quote = ['"', '\''].into_iter().find(|quote| self.rest.text.starts_with(*quote));
+        let quote = quote.ok_or_else(|| before.expected("a string"))?;
+        let body = &self.rest.text[1..];
+        let len = body.find([quote, '\\', '\n']).filter(|len| body[*len..].starts_with(quote));
         let len = len.ok_or_else(|| before.expected("a string that ends on this line"))?;
         Ok(Span { text: &body[..len], ..self.rest.take(len + 2) })
     }
 
-    /// The characters up to the next one with a meaning in JSON.
+    /// The characters up to the next one with a meaning here.
     fn word(&mut self) -> Span<'a> {
         self.peek();
-        self.rest.take_until(|c| c.is_whitespace() || "[]{},:\"".contains(c))
+        self.rest.take_until(|c| c.is_whitespace() || "[](){},:;\"'".contains(c))
     }
 
     /// The next token: a string, a word, or a single character.
@@ -222,7 +280,7 @@ fn rows(board: &Board) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::round_trips::boards;
+    use super::super::round_trips::{boards, boards_of_size};
     use super::super::{Options, read};
 
     #[test]
@@ -240,6 +298,30 @@ mod tests {
         assert_eq!(boards("[[1,2],[3,0]]\n# next\n[[0,1]]\n"), both);
         assert_eq!(boards("[[[1,2],[3,0]],\n [[0,1]]]"), both);
         assert_eq!(boards("[{\"start\":[[1,2],[3,0]]},[[0,1]]]"), both);
+    }
+
+    #[test]
+    fn a_board_without_rows_is_a_square_or_has_the_size_given() {
+        assert_eq!(boards("[1,2,3,4,0,5,7,8,6]"), ["1 2 3/4 0 5/7 8 6"]);
+        assert_eq!(boards("[1,2,3,0]\n[0,1,2,3]"), ["1 2/3 0", "0 1/2 3"]);
+        assert_eq!(boards_of_size("[1,2,3,4,5,0]", 2, 3), ["1 2 3/4 5 0"]);
+    }
+
+    #[test]
+    fn lists_of_programs_are_boards() {
+        for text in [
+            "[(1, 2), (None, 3)]",
+            "((1, 2), (0, 3))",
+            "board = [[1, 2], ['', 3],]",
+            "[[1 2]\n [0 3]]",
+            "{{1, 2}, {0, 3}}",
+            "int board[2][2] = {{1, 2},\n  {0, 3}};\n",
+            "{1, 2, 0, 3}",
+            "(1, 2, 0, 3,)",
+        ] {
+            assert_eq!(boards(text), ["1 2/0 3"], "{text}");
+        }
+        assert_eq!(boards("({{1, 2}, {3, 0}}, [[0, 1]])"), ["1 2/3 0", "0 1"]);
     }
 
     #[test]

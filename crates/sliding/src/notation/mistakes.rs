@@ -469,8 +469,9 @@ fn wrong_json_is_explained() {
             "",
             "[[1,2,3]",
         ),
-        ("", "[[1,2],[3,0],]", "line 1, column 14: expected a row, found `]`", "]", "[[1,2,3]"),
-        ("", "[1,2,3,0]", "line 1, column 2: expected `[`, a row, found `1`", "1", "[[1,2,3]"),
+        ("", "[[1,2],[],]", "line 1, column 9: expected a cell, found `]`", "]", "[[1,2,3]"),
+        ("", "[[1,2],3,0]", "line 1, column 8: expected `[`, a row, found `3`", "3", "[[1,2,3]"),
+        ("", "{{1,2},{3,0)}", "line 1, column 12: expected `,` or `}`, found `)`", ")", "[[1,2,3]"),
         (
             "",
             "[[1,2],\n [3,true]]",

@@ -32,8 +32,8 @@ pub(super) fn lines(text: Span<'_>) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// The tokens between spaces, commas, semicolons and bars. Spaces between two bars are a token too: the blank, with an
-/// empty text.
+/// The tokens between spaces, commas, semicolons and bars. Spaces between two bars, and nothing or spaces between two
+/// commas or semicolons, are a token too: the blank, with an empty text.
 pub(super) fn tokens(mut text: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     std::iter::from_fn(move || {
         loop {
@@ -42,9 +42,7 @@ pub(super) fn tokens(mut text: Span<'_>) -> impl Iterator<Item = Span<'_>> {
                 return Some(text.take_until(is_separator));
             }
             text.take(c.len_utf8());
-            if is_bar(c)
-                && let Some(spaces) = empty_cell(text.text)
-            {
+            if let Some(spaces) = empty_cell(text.text, c) {
                 return Some(Span { text: "", ..text.take(spaces) });
             }
         }
@@ -64,10 +62,16 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';') || is_bar(c)
 }
 
-/// The number of bytes up to the next bar, if there are only spaces.
-fn empty_cell(text: &str) -> Option<usize> {
+/// The number of bytes from one separator to the next of its kind, if there are only spaces; without any, only two
+/// commas or semicolons make a cell.
+fn empty_cell(text: &str, before: char) -> Option<usize> {
     let spaces = text.len() - text.trim_start().len();
-    (spaces > 0 && text[spaces..].starts_with(is_bar)).then_some(spaces)
+    let rest = &text[spaces..];
+    let is_cell = match before {
+        ',' | ';' => rest.starts_with(before),
+        _ => is_bar(before) && spaces > 0 && rest.starts_with(is_bar),
+    };
+    is_cell.then_some(spaces)
 }
 
 /// Whether this is a horizontal line of a box: `├───┼───┤` or `+---+---+`, but not plain dashes.
@@ -92,6 +96,7 @@ mod tests {
         assert_eq!(tokens_of(" 1,\t2 ;3\r"), ["1", "2", "3"]);
         assert_eq!(tokens_of("│ 1 │   │ 13 │"), ["1", "", "13"]);
         assert_eq!(tokens_of("| 1 || 2 |"), ["1", "2"]);
+        assert_eq!(tokens_of("1,,2, ,3,"), ["1", "", "2", "", "3"]);
     }
 
     #[test]

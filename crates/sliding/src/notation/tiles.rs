@@ -1,7 +1,8 @@
 //! From tokens to a board, with the checks that all formats share.
 //!
 //! A token is a tile (`7`) or the blank: `0`, nothing at all, or letters and signs without digits such as `_`, `-` or
-//! `x`. On a board without such a token the number R*C is the blank.
+//! `x`. On a board without such a token the number R*C is the blank. Boards of 11 to 16 cells may be written with one
+//! hexadecimal digit for each tile.
 
 use susun_text::{Place, Span};
 
@@ -21,6 +22,8 @@ pub(super) struct Cells<'a> {
     limit: usize,
     /// From the first token to the last.
     place: Place,
+    /// Where the row could have one more, empty, cell: before a comma at its start, or after one at its end.
+    open_ends: [Option<Place>; 2],
 }
 
 /// The rows of one board, as far as they have been read.
@@ -40,7 +43,7 @@ pub(super) struct Header {
 impl<'a> Cells<'a> {
     /// An empty list at `place` for at most `limit` tokens.
     pub(super) fn new(place: Place, limit: usize) -> Self {
-        Self { kept: Vec::new(), found: 0, limit, place }
+        Self { kept: Vec::new(), found: 0, limit, place, open_ends: [None; 2] }
     }
 
     /// The tokens of a row, which starts at `place`.
@@ -113,17 +116,26 @@ impl<'a> Rows<'a> {
     /// Adds the tokens of `line` as a row.
     pub(super) fn push_line(&mut self, line: Span<'a>) {
         if self.kept.len() <= MAX_SIDE {
-            self.push(Cells::row(line.place, tokens(line)));
+            let mut row = Cells::row(line.place, tokens(line));
+            let (first, last) =
+                (line.text.starts_with([',', ';']), line.text.ends_with([',', ';']));
+            let start = Place { len: 0, ..line.place };
+            let (column, offset) = (line.text.chars().count(), line.text.len());
+            let end =
+                Place { column: start.column + column, offset: start.offset + offset, ..start };
+            row.open_ends = [first.then_some(start), last.then_some(end)];
+            self.push(row);
         } else {
             self.found += 1;
         }
     }
 
     /// The board of these rows, which has the size in `header` if there is one.
-    pub(super) fn board(&self, header: Option<Header>) -> Result<Board, NotationError> {
+    pub(super) fn board(mut self, header: Option<Header>) -> Result<Board, NotationError> {
         for row in &self.kept {
             check_tokens(&row.kept)?;
         }
+        self.fill_open_end();
         let cols = header.map_or_else(|| self.usual_length(), |header| header.size.cols());
         self.check_lengths(cols, header)?;
         let size = match header {
@@ -145,6 +157,22 @@ impl<'a> Rows<'a> {
         let rows_of = |length| self.kept.iter().filter(|row| row.found == length).count();
         let lengths = self.kept.iter().map(|row| row.found);
         lengths.max_by_key(|&length| (rows_of(length), length)).unwrap_or(0)
+    }
+
+    /// Adds the blank of a table from a spreadsheet, which is nothing before the first or after the last comma of a row.
+    fn fill_open_end(&mut self) {
+        let cols = self.usual_length();
+        let mut odd = self.kept.iter_mut().filter(|row| row.found != cols);
+        let (Some(row), None) = (odd.next(), odd.next()) else { return };
+        if row.found + 1 != cols {
+            return;
+        }
+        match row.open_ends {
+            [Some(place), None] => row.kept.insert(0, Span { text: "", place }),
+            [None, Some(place)] => row.kept.push(Span { text: "", place }),
+            _ => return,
+        }
+        row.found += 1;
     }
 
     fn check_lengths(&self, cols: usize, header: Option<Header>) -> Result<(), NotationError> {
@@ -246,7 +274,10 @@ fn check_tokens(tokens: &[Span<'_>]) -> Result<(), NotationError> {
 
 /// The board of `size` with one token for each cell.
 fn board(size: Size, tokens: &[Span<'_>]) -> Result<Board, NotationError> {
-    let mut tiles = tokens.iter().map(|token| tile(*token)).collect::<Result<Vec<u16>, _>>()?;
+    let mut tiles = match hexadecimal(size, tokens) {
+        Some(tiles) => tiles,
+        None => tokens.iter().map(|token| tile(*token)).collect::<Result<Vec<u16>, _>>()?,
+    };
     let blank = tiles.contains(&BLANK);
     let last = size.cells() as u16;
     if !blank {
@@ -255,6 +286,27 @@ fn board(size: Size, tokens: &[Span<'_>]) -> Result<Board, NotationError> {
     check_tiles(size, tokens, &tiles, blank)?;
     let count = |_| Kind::TileCount { found: tokens.len(), size, blank }.nowhere();
     Board::new(size, tiles).map_err(count)
+}
+
+/// The tiles, if they are hexadecimal digits: on 11 to 16 cells, where tiles are otherwise numbers of two digits, every
+/// token is a single character, and there are letters from A to F.
+fn hexadecimal(size: Size, tokens: &[Span<'_>]) -> Option<Vec<u16>> {
+    let letter = |token: &Span<'_>| token.text.starts_with(|c: char| c.is_ascii_alphabetic());
+    if !(11..=16).contains(&size.cells()) || tokens.iter().filter(|token| letter(token)).count() < 2
+    {
+        return None;
+    }
+    let tile = |token: &Span<'_>| {
+        let mut characters = token.text.chars();
+        match (characters.next(), characters.next()) {
+            (None, _) => Some(BLANK),
+            (Some(c), None) => c
+                .to_digit(16)
+                .map_or_else(|| is_of_blanks(c).then_some(BLANK), |digit| Some(digit as u16)),
+            _ => None,
+        }
+    };
+    tokens.iter().map(tile).collect()
 }
 
 /// Checks that every tile occurs at most once and belongs to the board.
