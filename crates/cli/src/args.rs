@@ -9,8 +9,8 @@ use crate::commands::lab;
 #[cfg(feature = "open")]
 use crate::commands::open;
 use crate::commands::{
-    check, completions, convert, count, explain, generate, hint, man, methods, prove, resume,
-    schema, solve, tables, trace, verify,
+    check, completions, convert, count, explain, generate, hint, man, methods, pieces, prove,
+    resume, schema, solve, tables, trace, verify,
 };
 use crate::groups::GlobalArgs;
 use crate::{examples, exit};
@@ -34,19 +34,25 @@ pub(crate) enum Command {
     #[command(after_help = examples::SOLVE)]
     Solve(Box<solve::SolveArgs>),
     /// Go on with a search from its checkpoint
+    #[command(after_help = examples::RESUME)]
     Resume(Box<resume::ResumeArgs>),
     /// Say whether a board can be solved, and why, in three ways; a packing puzzle may stay undecided
+    #[command(after_help = examples::CHECK)]
     Check(check::CheckArgs),
     /// Count the solutions of a packing puzzle
+    #[command(after_help = examples::COUNT)]
     Count(Box<count::CountArgs>),
     /// Prove how many solutions a packing puzzle has, for the checker VeriPB
     #[command(after_help = examples::PROVE)]
     Prove(Box<prove::ProveArgs>),
     /// Show what every heuristic sees, tile by tile; what an exact cover sees
+    #[command(after_help = examples::EXPLAIN)]
     Explain(explain::ExplainArgs),
     /// Give the next move and the distance left, or the next piece
+    #[command(after_help = examples::HINT)]
     Hint(hint::HintArgs),
     /// Make random puzzles
+    #[command(after_help = examples::GENERATE)]
     Generate(generate::GenerateArgs),
     /// Write puzzles in another format
     #[command(after_help = examples::CONVERT)]
@@ -76,12 +82,19 @@ pub(crate) enum Command {
     #[cfg(feature = "open")]
     #[command(after_help = examples::OPEN)]
     Open(open::OpenArgs),
+    /// Show a set of pieces, with letters and shapes
+    #[command(after_help = examples::PIECES)]
+    Pieces(pieces::PiecesArgs),
     /// List algorithms, heuristics, formats, goals and notations
+    #[command(after_help = examples::METHODS)]
     Methods(methods::MethodsArgs),
     /// Print the JSON Schema of requests or reports
+    #[command(after_help = examples::SCHEMA)]
     Schema(schema::SchemaArgs),
     /// Print a completion script for a shell
+    #[command(after_help = examples::COMPLETIONS)]
     Completions(completions::CompletionsArgs),
     /// Print the manual page of the program or of a command
+    #[command(after_help = examples::MAN)]
     Man(man::ManArgs),
 }

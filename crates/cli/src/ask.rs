@@ -99,7 +99,7 @@ fn is_search(request: &Request) -> bool {
     match request {
         Request::Check(_)
         | Request::Explain(_)
-        | Request::Generate(Generate { puzzle: None, .. })
+        | Request::Generate(Generate { puzzle: None, distance: None, .. })
         | Request::Link(_)
         | Request::Convert(_)
         | Request::Play(_)

@@ -8,11 +8,84 @@ Examples:
   susun solve puzzle.txt --limit-time 10       the best answer after 10 seconds
   susun solve puzzle.txt --png way.png --strip a picture of the solution";
 
+pub(crate) const RESUME: &str = "\
+Examples:
+  susun solve hard.txt --checkpoint hard.ckpt  records how far the search is
+  susun resume hard.ckpt                       goes on from there
+  susun resume hard.ckpt --limit-time 1h       for at most an hour";
+
+pub(crate) const CHECK: &str = "\
+Examples:
+  susun check '1 2 3/4 5 6/8 7 0'              kurang, inversions, permutation
+  susun check iq.txt --png why.png             the cells that exclude a solution";
+
+pub(crate) const COUNT: &str = "\
+Examples:
+  susun count puzzle.txt                       by the best algorithm
+  susun count puzzle.txt -a bitboard           visits every solution";
+
 pub(crate) const PROVE: &str = "\
 Examples:
   susun prove puzzle.txt                       puzzle.opb, puzzle.pbp, puzzle.json
   susun verify puzzle.json                     its solutions and its formula
   veripb puzzle.opb puzzle.pbp                 that there are no others";
+
+pub(crate) const EXPLAIN: &str = "\
+Examples:
+  susun explain '8 1 3/4 0 2/7 6 5'            every estimate, tile by tile
+  susun explain '8 1 3/4 0 2/7 6 5' --png board.png
+  susun explain iq.txt                         placements of each piece, of each cell";
+
+pub(crate) const HINT: &str = "\
+Examples:
+  susun hint '1 2 3/4 0 5/7 8 6'               the next move
+  susun hint game.txt --all                    all best moves
+  susun hint iq.txt --step region              where to look; then --step piece
+  susun hint iq.txt --keep A,F                 pieces that are surely right";
+
+pub(crate) const GENERATE: &str = "\
+Examples:
+  susun generate sliding                       a random 15-puzzle
+  susun generate sliding --size 3x3 -n 20      twenty 8-puzzles
+  susun generate sliding --distance 20..25     from 20 to 25 moves from the goal
+  susun generate packing --difficulty hard     a challenge with one solution";
+
+pub(crate) const GENERATE_SLIDING: &str = "\
+Examples:
+  susun generate sliding --size 3x3 -n 20      twenty 8-puzzles
+  susun generate sliding --size 3x3 --distance 31
+  susun generate sliding -n 6 --distance 30 --png sheet.png";
+
+pub(crate) const GENERATE_PACKING: &str = "\
+Examples:
+  susun generate packing --board iq-pyramid    a challenge in space
+  susun generate packing --difficulty easy -n 4 --png sheet.png
+  susun generate packing --board 6x10 --pieces pentominoes --difficulty 9..11";
+
+pub(crate) const PIECES: &str = "\
+Examples:
+  susun pieces                                 the names of all sets
+  susun pieces iq-puzzler-pro                  its twelve pieces";
+
+pub(crate) const METHODS: &str = "\
+Examples:
+  susun methods                                what each can do, and where it is from
+  susun methods --json                         for programs";
+
+pub(crate) const SCHEMA: &str = "\
+Examples:
+  susun schema report                          of everything that --json prints
+  susun schema request -o request.json";
+
+pub(crate) const COMPLETIONS: &str = "\
+Examples:
+  susun completions bash > ~/.local/share/bash-completion/completions/susun
+  susun completions zsh > ~/.zfunc/_susun";
+
+pub(crate) const MAN: &str = "\
+Examples:
+  susun man > susun.1                          of the program
+  susun man solve | man -l -                   of a command";
 
 pub(crate) const VERIFY: &str = "\
 Examples:

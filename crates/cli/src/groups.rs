@@ -6,8 +6,11 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use susun_engine::{LimitSpec, methods};
+use susun_render::Picture;
 use susun_text::means;
 
+use crate::failure::Failure;
+use crate::picture::{self, Files};
 use crate::units;
 
 /// Options of every command.
@@ -188,6 +191,44 @@ pub(crate) struct LinkArgs {
     /// Print the link of each puzzle, too
     #[arg(long, conflicts_with = "json")]
     pub(crate) link: bool,
+}
+
+/// Pictures of the puzzle that a command is about.
+#[derive(Debug, Args)]
+pub(crate) struct PictureArgs {
+    /// Draw the puzzle as SVG into this file; `-` is standard output
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    svg: Option<PathBuf>,
+    /// The same as PNG
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    png: Option<PathBuf>,
+}
+
+impl PictureArgs {
+    /// The files that are written.
+    pub(crate) fn files(&self) -> [&Option<PathBuf>; 2] {
+        [&self.svg, &self.png]
+    }
+
+    /// What has room for one puzzle, if it is given.
+    pub(crate) fn only_one(&self) -> Option<&'static str> {
+        (self.svg.is_some() || self.png.is_some()).then_some("picture")
+    }
+
+    /// The picture in the files that were asked for; drawn only if there are some.
+    pub(crate) fn drawn(&self, draw: impl FnOnce() -> Picture) -> Result<Files<'_>, Failure> {
+        picture::files(self.svg.as_deref(), self.png.as_deref(), draw)
+    }
+
+    /// Returns whether a picture goes to standard output, in place of the answer in words.
+    pub(crate) fn is_answer(&self, json: bool) -> Result<bool, Failure> {
+        picture::is_answer(self.svg.as_deref(), self.png.as_deref(), json)
+    }
+}
+
+/// The names of sets of pieces.
+pub(crate) fn set_names() -> Names {
+    Names::new(methods().piece_sets.into_iter().map(|set| (set.name, Vec::new())))
 }
 
 fn algorithm_names() -> Names {

@@ -148,6 +148,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Cluster(args) => commands::cluster::run(args),
         #[cfg(feature = "open")]
         Command::Open(args) => commands::open::run(args),
+        Command::Pieces(args) => commands::pieces::run(args),
         Command::Methods(args) => commands::methods::run(args),
         Command::Schema(args) => commands::schema::run(args),
         Command::Completions(args) => commands::completions::run(args, Args::command()),
@@ -179,6 +180,7 @@ fn file_use(command: &Command) -> FileUse {
         Command::Verify(args) => args.file_use(),
         // They name no files, or only tables.
         Command::Tables(_)
+        | Command::Pieces(_)
         | Command::Methods(_)
         | Command::Schema(_)
         | Command::Completions(_)

@@ -22,7 +22,7 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
         Request::Check(asked) => for_each_puzzle(&asked.puzzle, |problem| Ok(check(problem))),
         Request::Explain(asked) => for_each_puzzle(&asked.puzzle, |problem| Ok(explain(problem))),
         Request::Play(asked) => play(asked),
-        Request::Generate(asked) => generate(asked),
+        Request::Generate(asked) => generate(asked, tables),
         Request::Resume(asked) => Ok(Box::new(std::iter::once(sliding::resume(&asked, tables)))),
         Request::Verify(asked) => verify(asked, tables),
         #[cfg(feature = "packing")]
@@ -102,16 +102,21 @@ fn explain(problem: Problem) -> Box<dyn Job> {
     }
 }
 
-fn generate(asked: Generate) -> Result<Jobs, Error> {
+fn generate(asked: Generate, tables: &Tables) -> Result<Jobs, Error> {
     match (&asked.size, &asked.puzzle) {
-        (Some(size), None) if asked.limits == LimitSpec::default() => {
-            sliding::generate(size, &asked)
+        (Some(size), None) => {
+            let given = [
+                (asked.limits != LimitSpec::default(), "limits"),
+                (asked.difficulty.is_some(), "--difficulty"),
+            ];
+            Error::refuse_given(given, "sliding")?;
+            sliding::generate(size, &asked, tables)
         }
-        (Some(_), None) => Err(Error::NotForFamily { what: "limits".into(), family: "sliding" }),
         (None, Some(puzzle)) => {
             let given = [
                 (asked.goal.is_some(), "--goal"),
                 (asked.walk.is_some(), "--walk"),
+                (asked.distance.is_some(), "--distance"),
                 (asked.to.is_some(), "--to"),
             ];
             Error::refuse_given(given, "packing")?;

@@ -1,10 +1,13 @@
 //! The verb `methods`: everything that can be named in a request.
 
+use susun_packing::named;
 use susun_sliding::algorithm::{self, Guarantee};
 use susun_sliding::heuristic;
 use susun_sliding::notation::{FORMATS, MoveNotation};
 use susun_sliding::{NamedGoal, Size};
-use susun_wire::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, MethodsReport};
+use susun_wire::{
+    AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, MethodsReport, PieceSetInfo, PieceShapeInfo,
+};
 
 /// Everything that can be chosen.
 pub fn methods() -> MethodsReport {
@@ -55,6 +58,26 @@ pub fn methods() -> MethodsReport {
         packing_formats: packing_formats.collect(),
         goals: NamedGoal::ALL.into_iter().map(goal_info).collect(),
         notations: MoveNotation::ALL.into_iter().map(notation_info).collect(),
+        piece_sets: named::SETS.iter().map(set_info).collect(),
+    }
+}
+
+fn set_info(set: &named::NamedSet) -> PieceSetInfo {
+    // A test of the packing crate reads every set.
+    let pieces = named::set(set.name, set.lattice).unwrap_or_default();
+    let drawn = |piece: &susun_packing::Piece| {
+        let letter = |&cell: &bool| if cell { piece.name.as_str() } else { "." };
+        let row = |row: &Vec<bool>| row.iter().map(letter).collect::<String>() + "\n";
+        let layer = |rows: &Vec<Vec<bool>>| rows.iter().map(row).collect::<String>();
+        let layers: Vec<String> =
+            piece.shape.drawing(set.lattice).iter().rev().map(layer).collect();
+        PieceShapeInfo { name: piece.name.clone(), drawing: layers.join("\n") }
+    };
+    PieceSetInfo {
+        name: set.name.into(),
+        synopsis: set.synopsis.into(),
+        lattice: set.lattice.to_string(),
+        pieces: pieces.iter().map(drawn).collect(),
     }
 }
 

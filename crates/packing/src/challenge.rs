@@ -41,6 +41,11 @@ impl Difficulty {
     pub fn log2(&self) -> f64 {
         (self.nodes.max(1) as f64).log2()
     }
+
+    /// The same, rounded down.
+    pub fn rounded(&self) -> u32 {
+        self.nodes.max(1).ilog2()
+    }
 }
 
 /// Generates challenges one after another.

@@ -26,5 +26,5 @@ mod sliding;
 mod space;
 
 pub use packing::{MOST_PANELS, given, pointing, solved, unsolved};
-pub use sliding::{longest_strip, of_board, of_path, tiles};
-pub use space::{Marked, Space, site};
+pub use sliding::{longest_strip, of_board, of_boards, of_path, tiles};
+pub use space::{Marked, Space, coordinates, site};

@@ -27,20 +27,36 @@ pub fn longest_strip(size: Size) -> usize {
 /// All boards of a solution, numbered; there must be at least one.
 pub fn of_path(boards: &[Board], goal: &Board, theme: &Theme) -> Picture {
     let last = boards.len() - 1;
-    let numbered = |(number, board): (usize, &Board)| {
-        let caption = match number {
-            0 => "start".into(),
-            _ if number == last => format!("{number}: solved"),
-            _ => number.to_string(),
-        };
-        tiles(board, goal, theme, 40.0).caption(&caption, 15.0, theme.ink)
+    let caption = |number: usize| match number {
+        0 => "start".into(),
+        _ if number == last => format!("{number}: solved"),
+        _ => number.to_string(),
     };
-    let pictures: Vec<Picture> = boards.iter().enumerate().map(numbered).collect();
+    let title = format!("solution of sliding puzzle {} in {last} moves", boards[0]);
+    strip(boards, goal, theme, caption).title(&title)
+}
+
+/// Different puzzles with the same goal, numbered; there must be at least one.
+pub fn of_boards(boards: &[Board], goal: &Board, theme: &Theme) -> Picture {
+    let title = format!("{} sliding puzzles", boards.len());
+    strip(boards, goal, theme, |number| (number + 1).to_string()).title(&title)
+}
+
+/// Boards in rows, each with its caption.
+fn strip(
+    boards: &[Board],
+    goal: &Board,
+    theme: &Theme,
+    caption: impl Fn(usize) -> String,
+) -> Picture {
+    let captioned = |(number, board): (usize, &Board)| {
+        tiles(board, goal, theme, 40.0).caption(&caption(number), 15.0, theme.ink)
+    };
+    let pictures: Vec<Picture> = boards.iter().enumerate().map(captioned).collect();
     // Rows of nearly equal length: ten boards are five and five, not eight and two.
     let rows = boards.len().div_ceil(MOST_COLUMNS);
     let strip = Picture::grid(&pictures, boards.len().div_ceil(rows), 24.0);
-    let title = format!("solution of sliding puzzle {} in {last} moves", boards[0]);
-    strip.margin(24.0).background(theme.paper).title(&title)
+    strip.margin(24.0).background(theme.paper)
 }
 
 /// The tiles of a board in their frame, with this side length.

@@ -101,19 +101,26 @@ impl Space {
     }
 }
 
-/// The place of a cell of a board of letters, in words.
-pub fn site(letters: &str, cell: usize) -> String {
+/// The layer, row and column of each cell of a board of letters, from 1.
+pub fn coordinates(letters: &str) -> Vec<[usize; 3]> {
     let layers = letters.trim_end().split("\n\n").collect::<Vec<_>>().into_iter().rev();
-    let deep = letters.trim_end().contains("\n\n");
     let cells = layers.enumerate().flat_map(|(layer, text)| {
         text.lines().enumerate().flat_map(move |(row, line)| {
             let cells = line.chars().enumerate().filter(|(_, name)| *name != HOLE);
-            cells.map(move |(column, _)| (layer + 1, row + 1, column + 1))
+            cells.map(move |(column, _)| [layer + 1, row + 1, column + 1])
         })
     });
-    match cells.into_iter().nth(cell) {
-        Some((layer, row, column)) if deep => format!("layer {layer}, row {row}, column {column}"),
-        Some((_, row, column)) => format!("row {row}, column {column}"),
+    cells.collect()
+}
+
+/// The place of a cell of a board of letters, in words.
+pub fn site(letters: &str, cell: usize) -> String {
+    let deep = letters.trim_end().contains("\n\n");
+    match coordinates(letters).get(cell) {
+        Some([layer, row, column]) if deep => {
+            format!("layer {layer}, row {row}, column {column}")
+        }
+        Some([_, row, column]) => format!("row {row}, column {column}"),
         None => format!("cell {cell}"),
     }
 }

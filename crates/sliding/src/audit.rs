@@ -7,6 +7,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use susun_search::{Halt, Meter, Space};
 
@@ -120,6 +121,24 @@ impl Auditing {
         self.compare(&states, &distances, &estimates, meter)
     }
 
+    /// All boards whose distance from the goal is in a range, nearest first, with their distances. The meter counts
+    /// boards as nodes.
+    pub fn boards_at(
+        &self,
+        range: &RangeInclusive<u32>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<(Packed, u32)>, Halt> {
+        let (states, distances) = self.distances(meter)?;
+        let with_distance =
+            states.into_iter().map(|state| (state, distances[self.rank.of(&state)].into()));
+        Ok(with_distance.filter(|(_, distance)| range.contains(distance)).collect())
+    }
+
+    /// The board of a packed state.
+    pub fn board(&self, state: Packed) -> Board {
+        Board::from_cells(self.goal.size(), |cell| state.tile(cell))
+    }
+
     /// All boards that can reach the goal, nearest first, and the distance of each by its rank.
     fn distances(&self, meter: &mut Meter<'_>) -> Result<(Vec<Packed>, Vec<u8>), Halt> {
         let mut distances = vec![FAR; self.rank.entries];
@@ -195,10 +214,6 @@ impl Auditing {
     fn after(&self, mut state: Packed, direction: Direction) -> Packed {
         self.space.apply(&mut state, direction);
         state
-    }
-
-    fn board(&self, state: Packed) -> Board {
-        Board::from_cells(self.goal.size(), |cell| state.tile(cell))
     }
 }
 

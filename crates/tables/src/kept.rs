@@ -73,6 +73,15 @@ impl Tables {
         TableNeed { name: pattern.name(), content, bytes }
     }
 
+    /// Returns whether the table of a pattern is available, in the folder or in memory.
+    pub fn has(&self, pattern: &Pattern) -> bool {
+        #[cfg(feature = "disk")]
+        if self.folder.as_ref().is_some_and(|folder| folder.content(pattern).is_some()) {
+            return true;
+        }
+        self.shelf.kept(pattern).is_some()
+    }
+
     /// The content hash of the table of a pattern: from its file if there is one, else computed from its values.
     fn content(&self, pattern: &Pattern) -> Option<String> {
         #[cfg(feature = "disk")]

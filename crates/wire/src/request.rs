@@ -134,6 +134,10 @@ pub struct Solve {
     /// thread was faster.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub first_found: bool,
+    /// If no method is named: prefer the largest tables that are kept on this machine. Without it, the choice does not
+    /// depend on the machine.
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub kept_tables: bool,
     /// Record the textbook search, on one thread, with at most this many events; the trace follows the report.
     pub trace_events: Option<usize>,
     /// After a solution is proved shortest, compute the graph of all shortest solutions within the same limits; it
@@ -231,6 +235,13 @@ pub struct Generate {
     /// For sliding boards: walk this many random moves from the goal instead of drawing uniformly.
     #[serde(default)]
     pub walk: Option<u32>,
+    /// For sliding boards: exactly this many moves from the goal, `30`, or from `20..25` moves, both ends included. The
+    /// boards are different from each other.
+    #[serde(default)]
+    pub distance: Option<String>,
+    /// For packing puzzles: only those of this difficulty, rounded down: `8`, `8..12`, `easy`, `medium` or `hard`.
+    #[serde(default)]
+    pub difficulty: Option<String>,
     /// For sliding boards: the format to write; `slash` by default, one board per line.
     #[serde(default)]
     pub to: Option<String>,

@@ -1,7 +1,5 @@
 //! `susun check`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use susun_engine::{ByFamily, Check, Report, Request, packing, sliding};
 
@@ -9,11 +7,11 @@ use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
-use crate::groups::{JsonLines, LinkArgs, PuzzleArgs};
+use crate::groups::{JsonLines, LinkArgs, PictureArgs, PuzzleArgs};
 use crate::input::Inputs;
 use crate::link;
 use crate::output;
-use crate::picture;
+use crate::picture::save_all;
 use crate::show::sliding::Boards;
 use crate::show::{packing as show_packing, sliding as show_sliding};
 
@@ -21,12 +19,8 @@ use crate::show::{packing as show_packing, sliding as show_sliding};
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// Draw the board as SVG into this file, with what keeps it from being filled
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
-    svg: Option<PathBuf>,
-    /// The same as PNG
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
-    png: Option<PathBuf>,
+    #[command(flatten)]
+    picture: PictureArgs,
     #[command(flatten, next_help_heading = "Output")]
     print: LinkArgs,
     #[command(flatten)]
@@ -36,17 +30,17 @@ pub(crate) struct CheckArgs {
 impl CheckArgs {
     /// The files that are named.
     pub(crate) fn file_use(&self) -> FileUse {
-        FileUse::default().puzzle(&self.puzzle).writes([&self.svg, &self.png])
+        FileUse::default().puzzle(&self.puzzle).writes(self.picture.files())
     }
 }
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
-    let draws = args.svg.is_some() || args.png.is_some();
-    if draws {
+    let draws = args.picture.only_one();
+    if draws.is_some() {
         output::go_on_without_reader();
     }
     let inputs = Inputs::new(&args.puzzle, args.output.json)?.headed();
-    inputs.only_one_for(draws.then_some("picture")).answer_each(|input| {
+    inputs.only_one_for(draws).answer_each(|input| {
         let request = Request::Check(Check { puzzle: input.puzzle_text() });
         Ask::new(&request).for_each_report(|report| {
             let Report::Check(report) = report else { return Ok(Exit::Answered) };
@@ -59,11 +53,11 @@ fn print(
     report: &ByFamily<sliding::CheckReport, packing::CheckReport>,
     args: &CheckArgs,
 ) -> Result<Exit, Failure> {
-    let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), || match report {
+    let pictures = args.picture.drawn(|| match report {
         ByFamily::Sliding(report) => Boards::new(&report.puzzle).picture(),
         ByFamily::Packing(report) => show_packing::check::picture(report),
     })?;
-    let in_words = !picture::is_answer(args.svg.as_deref(), args.png.as_deref(), args.output.json)?;
+    let in_words = !args.picture.is_answer(args.output.json)?;
     let (exit, puzzle) = match report {
         ByFamily::Sliding(report) => {
             if in_words {
@@ -90,6 +84,6 @@ fn print(
     if args.print.link {
         link::print(puzzle)?;
     }
-    picture::save_all(&pictures)?;
+    save_all(&pictures)?;
     Ok(exit)
 }

@@ -4,18 +4,25 @@ use std::ffi::OsString;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, Subcommand};
-use susun_engine::{ByFamily, Error, Generate, PuzzleText, Report, Request};
+use susun_engine::{
+    ByFamily, Check, Error, Generate, HaltReason, PuzzleText, Report, Request, packing, sliding,
+};
 
 use crate::ask::Ask;
+use crate::examples;
 use crate::exit::Exit;
 use crate::failure::{Failure, Texts};
 use crate::file_use::FileUse;
-use crate::groups::{JsonReport, LimitArgs, LinkArgs, PuzzleArgs, format_names};
+use crate::groups::{JsonReport, LimitArgs, LinkArgs, PictureArgs, PuzzleArgs, format_names};
 use crate::input::{self, Inputs};
 use crate::link;
 use crate::output::{self, plain};
+use crate::picture::{check_strip, save_all};
 use crate::show::halt_cause;
-use crate::show::packing::generate::answer;
+use crate::show::{packing as show_packing, sliding as show_sliding};
+
+/// The most challenges of a picture.
+const MOST_DRAWN: u32 = 40;
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
@@ -26,8 +33,10 @@ pub(crate) struct GenerateArgs {
 #[derive(Debug, Subcommand)]
 enum GenerateFamily {
     /// Sliding tiles, uniform over all boards that can reach the goal
+    #[command(after_help = examples::GENERATE_SLIDING)]
     Sliding(SlidingArgs),
     /// Packing challenges: one solution, and no piece placed that is not needed for that
+    #[command(after_help = examples::GENERATE_PACKING)]
     Packing(PackingArgs),
 }
 
@@ -48,11 +57,16 @@ struct SlidingArgs {
     #[arg(long)]
     goal: Option<OsString>,
     /// Walk this many random moves from the goal instead
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", conflicts_with = "distance")]
     walk: Option<u32>,
+    /// Boards whose shortest solution has exactly this many moves: 30, or from 20 to 25: 20..25
+    #[arg(long, value_name = "MOVES")]
+    distance: Option<String>,
     /// The format to write
     #[arg(long, value_name = "FORMAT", default_value = "slash", value_parser = format_names())]
     to: String,
+    #[command(flatten)]
+    picture: PictureArgs,
     #[command(flatten)]
     print: LinkArgs,
     #[command(flatten)]
@@ -78,8 +92,13 @@ struct PackingArgs {
     /// The same seed gives the same challenges; drawn from the clock if not given
     #[arg(long)]
     seed: Option<u64>,
+    /// Challenges of this difficulty: easy, medium, hard, or 8, or from 8 to 12: 8..12
+    #[arg(long, value_name = "DIFFICULTY")]
+    difficulty: Option<String>,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    picture: PictureArgs,
     /// Print the link of each challenge, too
     #[arg(long, conflicts_with = "json")]
     link: bool,
@@ -92,8 +111,12 @@ impl GenerateArgs {
     /// The files that the arguments name.
     pub(crate) fn file_use(&self) -> FileUse {
         match &self.family {
-            GenerateFamily::Sliding(args) => FileUse::default().reads(&args.goal),
-            GenerateFamily::Packing(args) => FileUse::default().reads(&args.file),
+            GenerateFamily::Sliding(args) => {
+                FileUse::default().reads(&args.goal).writes(args.picture.files())
+            }
+            GenerateFamily::Packing(args) => {
+                FileUse::default().reads(&args.file).writes(args.picture.files())
+            }
         }
     }
 }
@@ -114,9 +137,15 @@ fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
         count: args.count,
         seed,
         walk: args.walk,
+        distance: args.distance.clone(),
         to: Some(args.to.clone()),
         ..Generate::default()
     });
+    if args.picture.only_one().is_some()
+        && let Ok(size) = args.size.parse()
+    {
+        check_strip(args.count as usize, size)?;
+    }
     // Many boards come in several reports.
     let mut seed_known = args.seed.is_some();
     let exit = Ask::new(&request).for_each_report(|report| {
@@ -124,17 +153,40 @@ fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
         if !std::mem::replace(&mut seed_known, true) {
             output::note(&format!("seed {seed} (use --seed {seed} for the same boards)"));
         }
-        output::report(args.output.json, &*report, |report| plain(&report.text))?;
-        for board in report.boards.iter().filter(|_| args.print.link) {
-            let goal = Some(report.puzzle.goal.clone()).filter(|goal| goal != "standard");
-            link::print(link::board_text(board, goal))?;
-        }
-        Ok(Exit::Answered)
+        print_sliding(&report, args)
     });
     exit.map_err(|failure| failure.with_texts(Texts { goal, ..Texts::default() }))
 }
 
+fn print_sliding(report: &sliding::GenerateReport, args: &SlidingArgs) -> Result<Exit, Failure> {
+    let pictures = args.picture.drawn(|| show_sliding::generated(report))?;
+    if !args.picture.is_answer(args.output.json)? {
+        output::report(args.output.json, report, |report| plain(&report.text))?;
+    }
+    for board in report.boards.iter().filter(|_| args.print.link) {
+        let goal = Some(report.puzzle.goal.clone()).filter(|goal| goal != "standard");
+        link::print(link::board_text(board, goal))?;
+    }
+    save_all(&pictures)?;
+    note_halt(report.halted_by, report.boards.len(), args.count);
+    Ok(report.halted_by.map_or(Exit::Answered, Exit::from))
+}
+
+/// Says that fewer puzzles were made than asked for.
+fn note_halt(halted_by: Option<HaltReason>, made: usize, asked: u32) {
+    if halted_by.is_some() {
+        output::note(&format!("stopped by {} after {made} of {asked}", halt_cause(halted_by)));
+    }
+}
+
 fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
+    let draws = args.picture.only_one().is_some();
+    if draws && args.count > MOST_DRAWN {
+        return Err(Failure::Usage {
+            message: format!("a picture shows at most {MOST_DRAWN} challenges"),
+            hint: "make fewer, or leave --svg and --png out".into(),
+        });
+    }
     let (puzzle, texts) = packing_puzzle(args)?;
     let seed = args.seed.unwrap_or_else(seed_from_clock);
     let limits = args.limits.spec();
@@ -142,6 +194,7 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
         puzzle: Some(puzzle),
         count: args.count,
         seed,
+        difficulty: args.difficulty.clone(),
         limits,
         ..Generate::default()
     });
@@ -150,17 +203,19 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
         if args.seed.is_none() {
             output::note(&format!("seed {seed} (use --seed {seed} for the same challenges)"));
         }
-        output::report(args.json, &*report, answer)?;
+        let puzzles = if draws { puzzles_of(&report)? } else { Vec::new() };
+        let pictures = args.picture.drawn(|| show_packing::generate::picture(&puzzles))?;
+        if !args.picture.is_answer(args.json)? {
+            output::report(args.json, &*report, show_packing::generate::answer)?;
+        }
         if report.unsolvable {
             return Ok(Exit::Unsolvable);
         }
         for challenge in report.challenges.iter().filter(|_| args.link) {
             link::print(link::packing_text(&challenge.text))?;
         }
-        if report.halted_by.is_some() {
-            let (made, cause) = (report.challenges.len(), halt_cause(report.halted_by));
-            output::note(&format!("stopped by {cause} after {made} of {}", args.count));
-        }
+        save_all(&pictures)?;
+        note_halt(report.halted_by, report.challenges.len(), args.count);
         Ok(report.halted_by.map_or(Exit::Answered, Exit::from))
     });
     exit.map_err(|failure| match failure {
@@ -174,6 +229,21 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
         },
         failure => failure.with_texts(texts),
     })
+}
+
+/// The challenges as a picture needs them.
+fn puzzles_of(report: &packing::GenerateReport) -> Result<Vec<packing::PuzzleInfo>, Failure> {
+    let mut puzzles = Vec::new();
+    for challenge in &report.challenges {
+        let puzzle = PuzzleText { text: challenge.text.clone(), ..PuzzleText::default() };
+        Ask::new(&Request::Check(Check { puzzle })).for_each_report(|report| {
+            if let Report::Check(ByFamily::Packing(report)) = report {
+                puzzles.push(report.puzzle);
+            }
+            Ok(Exit::Answered)
+        })?;
+    }
+    Ok(puzzles)
 }
 
 /// The board and the pieces: from a file, or by their names.

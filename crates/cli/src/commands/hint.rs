@@ -11,6 +11,7 @@ use crate::groups::{JsonLines, LinkArgs, PuzzleArgs, TableArgs};
 use crate::input::Inputs;
 use crate::link;
 use crate::output;
+use crate::show::packing::hint::Step;
 use crate::show::{packing as show_packing, sliding as show_sliding};
 use crate::tables;
 use crate::units;
@@ -27,12 +28,15 @@ pub(crate) struct HintArgs {
         help_heading = "Limits"
     )]
     limit_time: f64,
-    /// Tell all best moves, and how many shortest solutions begin with each
+    /// For sliding: list all best moves, and how many shortest solutions begin with each
     #[arg(long)]
     all: bool,
     /// For packing: placed pieces that are surely right, joined by commas
     #[arg(long, value_name = "PIECES", value_delimiter = ',')]
     keep: Vec<String>,
+    /// For packing: how much to say, first where to look, then which piece, then its place
+    #[arg(long, value_enum, default_value_t = Step::Place)]
+    step: Step,
     #[command(flatten, next_help_heading = "Output")]
     print: LinkArgs,
     #[command(flatten)]
@@ -63,7 +67,9 @@ fn print(report: Report, args: &HintArgs) -> Result<Exit, Failure> {
             (sliding_exit(&report), link::sliding_text(&report.puzzle))
         }
         Report::Hint(ByFamily::Packing(report)) => {
-            output::report(args.output.json, &*report, show_packing::hint::answer)?;
+            output::report(args.output.json, &*report, |report| {
+                show_packing::hint::answer(report, args.step)
+            })?;
             (packing_exit(&report), link::packing_text(&report.puzzle.text))
         }
         _ => return Ok(Exit::Answered),

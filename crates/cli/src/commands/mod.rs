@@ -15,6 +15,7 @@ pub(crate) mod man;
 pub(crate) mod methods;
 #[cfg(feature = "open")]
 pub(crate) mod open;
+pub(crate) mod pieces;
 pub(crate) mod prove;
 pub(crate) mod resume;
 pub(crate) mod schema;

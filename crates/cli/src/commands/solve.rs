@@ -60,6 +60,9 @@ pub(crate) struct SolveArgs {
     /// last round then vary
     #[arg(long, help_heading = "Method", conflicts_with = "all")]
     first_found: bool,
+    /// Let auto use the largest tables kept on this machine: the counts then depend on them
+    #[arg(long = "tables", help_heading = "Method")]
+    kept_tables: bool,
     /// Record in this file how far the search is, to continue with `susun resume`
     #[arg(long, value_name = "FILE", help_heading = "Limits")]
     checkpoint: Option<PathBuf>,
@@ -122,6 +125,7 @@ impl SolveArgs {
             max_solutions: self.solutions.max_solutions,
             threads: self.threads,
             first_found: self.first_found,
+            kept_tables: self.kept_tables,
             trace_events: wants_trace.then_some(self.trace_events as usize),
             graph: self.graph.is_some(),
         })

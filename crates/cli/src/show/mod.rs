@@ -2,6 +2,7 @@
 
 pub(crate) mod methods;
 pub(crate) mod packing;
+pub(crate) mod pieces;
 pub(crate) mod sliding;
 pub(crate) mod tables;
 pub(crate) mod trace;

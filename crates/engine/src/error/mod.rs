@@ -324,6 +324,26 @@ pub enum Error {
         /// The maximum.
         most: u32,
     },
+    /// Not a number or a range of numbers.
+    #[error("`{text}` is no {what}")]
+    NotARange {
+        /// As given.
+        text: String,
+        /// What it should be.
+        what: &'static str,
+    },
+    /// Fewer puzzles than requested have a property.
+    #[error("found {found} of {wanted} {what}{}", drawn.map(|drawn| format!(" among {drawn} random ones")).unwrap_or_default())]
+    TooFew {
+        /// The number found.
+        found: usize,
+        /// The number requested.
+        wanted: u32,
+        /// What they should be.
+        what: String,
+        /// How many puzzles were drawn at random; `None` if all puzzles were listed, so that there are no more.
+        drawn: Option<u64>,
+    },
     /// A solution failed its replay. It is never shown as an answer.
     #[error("a solution of {algorithm} failed its replay: {cause}")]
     ReplayFailed {
@@ -403,7 +423,9 @@ impl Error {
             Self::PackingText(error) => return error.hint(),
             Self::Link(error) => return error.hint(),
             Self::WhichLink(_) => "give `link` to read one, or `state` to write one".into(),
-            Self::GenerateWhat(_) => "give `size` (sliding) or `puzzle` (packing)".into(),
+            Self::GenerateWhat(_) => {
+                "leave one out; give `size` (sliding) or `puzzle` (packing)".into()
+            }
             Self::PlacedPiece(error) => error.hint(),
             Self::MovesOfSeveral { .. } => "give one board, or no moves".into(),
             Self::SeveralPuzzles { .. } => {
@@ -491,6 +513,14 @@ impl Error {
             }
             Self::UnknownTable { .. } => "`susun tables list` shows the names".into(),
             Self::TooMany { most, .. } => format!("ask for at most {most} at a time"),
+            Self::NotARange { what, .. } => match *what {
+                "difficulty" => "give easy, medium or hard, or numbers such as 8 or 8..12".into(),
+                _ => "give a number such as 30, or a range such as 20..25".into(),
+            },
+            Self::TooFew { found, drawn: None, .. } => {
+                format!("there are no more: ask for at most {found}, or for a wider range")
+            }
+            Self::TooFew { .. } => "ask for fewer, or for a wider range".into(),
             Self::ReplayFailed { .. } | Self::Contradiction { .. } => {
                 "a bug in Susun or in a table: try --verify-tables, and report it".into()
             }

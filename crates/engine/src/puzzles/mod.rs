@@ -17,6 +17,7 @@ mod verify;
 pub(crate) use link::{convert_to_link, link};
 pub(crate) use verify::verify;
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use susun_search::{Collect, Limits};
@@ -46,6 +47,16 @@ fn requested_solutions(request: &Solve) -> Collect {
         Collect::All { list: request.max_solutions.unwrap_or(1) }
     } else {
         Collect::First
+    }
+}
+
+/// Reads `8`, or `8..12` with both ends included.
+fn range(text: &str, what: &'static str) -> Result<RangeInclusive<u32>, Error> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let read = |text: &str| text.trim().parse::<u32>().ok();
+    match (read(least), read(most)) {
+        (Some(least), Some(most)) if least <= most => Ok(least..=most),
+        _ => Err(Error::NotARange { text: text.into(), what }),
     }
 }
 

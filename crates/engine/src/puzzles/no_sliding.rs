@@ -21,7 +21,7 @@ pub(crate) fn convert(_: &Convert) -> Result<ConvertReport, Error> {
     no_sliding()
 }
 
-pub(crate) fn generate(_: &str, _: &Generate) -> Result<Jobs, Error> {
+pub(crate) fn generate(_: &str, _: &Generate, _: &Tables) -> Result<Jobs, Error> {
     no_sliding()
 }
 

@@ -114,20 +114,6 @@ pub enum SpecErrorKind {
         /// The other key.
         other: &'static str,
     },
-    /// Too few boards at this distance were found.
-    #[error(
-        "found only {found} of {wanted} boards at distance {distance} among {drawn} random boards"
-    )]
-    Distance {
-        /// Number of boards found.
-        found: usize,
-        /// Number of boards requested.
-        wanted: u32,
-        /// Distance from the goal.
-        distance: u32,
-        /// Number of random boards that were drawn.
-        drawn: u64,
-    },
 }
 
 impl SpecError {
@@ -176,10 +162,6 @@ impl SpecError {
             }
             SpecErrorKind::Refused { error, .. } => return error.hint().map(|hint| in_keys(&hint)),
             SpecErrorKind::Both { .. } => "remove one of them".into(),
-            SpecErrorKind::Distance { found: 0, .. } => {
-                "perhaps no board has this distance; choose another one".into()
-            }
-            SpecErrorKind::Distance { .. } => "reduce `count`, or choose another distance".into(),
             SpecErrorKind::OutOfRange { .. } => return None,
         })
     }

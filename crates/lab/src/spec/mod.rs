@@ -3,7 +3,6 @@
 //! `file` is the syntax, [`read`](Experiment::read) checks it, and [`Experiment`] has every puzzle and every method,
 //! named and checked. Only the engine parses, draws and checks puzzles.
 
-mod distance;
 mod error;
 mod file;
 mod instances;

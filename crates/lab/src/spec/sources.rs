@@ -8,14 +8,15 @@ use std::ops::Range;
 use std::path::Path;
 
 use susun_engine::{
-    Check, Control, Generate, MAX_TEXT, PuzzleText, Request, Size, Tables, answer_with,
+    ByFamily, Check, Control, Generate, MAX_TEXT, PuzzleText, Report, Request, Size, Tables,
+    answer_with, sliding,
 };
 use toml::Spanned;
 
 use super::error::{SpecError, SpecErrorKind as Kind};
 use super::file::{GenerateFile, InstancesFile};
 use super::instances::Instance;
-use super::{distance, suites};
+use super::suites;
 use crate::error::Error;
 
 /// The most cells of all boards of one `generate` source together.
@@ -133,45 +134,28 @@ impl Sources<'_, '_> {
         let request = Generate {
             size: Some(file.size.clone()),
             goal: file.goal.clone(),
-            // Boards at an exact distance are made later; this request gives their size and goal.
-            count: if file.distance.is_some() { 1 } else { file.count },
+            count: file.count,
             seed: file.seed,
             walk: file.walk,
+            distance: file.distance.map(|distance| distance.to_string()),
             ..Generate::default()
         };
-        let drawn = distance::draw(&request, self.control);
+        let drawn = draw(&request, self.tables, self.control);
         let Some(drawn) = drawn.map_err(|error| self.refused(&span, error))? else {
             return Ok(Vec::new());
         };
-        let (kind, boards) = match (file.distance, file.walk) {
-            (Some(distance), _) => {
-                let request = Generate { count: file.count, ..request };
-                (format!("-distance{distance}"), self.at_distance(&span, &request, distance)?)
-            }
-            (None, Some(walk)) => (format!("-walk{walk}"), drawn.boards),
-            (None, None) => (String::new(), drawn.boards),
+        if drawn.halted_by.is_some() {
+            return Err(Error::Stopped);
+        }
+        let kind = match (file.distance, file.walk) {
+            (Some(distance), _) => format!("-distance{distance}"),
+            (None, Some(walk)) => format!("-walk{walk}"),
+            (None, None) => String::new(),
         };
         let (size, goal) = (drawn.puzzle.size(), drawn.puzzle.goal_text());
         let prefix = format!("{size}{kind}-seed{}", file.seed);
         let board = |board| Instance::drawn(board, &size, goal);
-        Ok(numbered(boards.into_iter().map(board).collect(), name.unwrap_or(&prefix)))
-    }
-
-    fn at_distance(
-        &mut self,
-        span: &Range<usize>,
-        request: &Generate,
-        distance: u32,
-    ) -> Result<Vec<String>, Error> {
-        let found = distance::boards(request, distance, self.control, self.tables);
-        found.map_err(|failed| match failed {
-            distance::Failed::Stopped => Error::Stopped,
-            distance::Failed::Refused(error) => self.refused(span, error),
-            distance::Failed::TooFew { found, drawn, distance } => {
-                let kind = Kind::Distance { found, wanted: request.count, distance, drawn };
-                self.mistake(span, kind)
-            }
-        })
+        Ok(numbered(drawn.boards.into_iter().map(board).collect(), name.unwrap_or(&prefix)))
     }
 
     fn refused(&self, span: &Range<usize>, error: susun_engine::Error) -> Error {
@@ -270,4 +254,24 @@ fn numbered(mut instances: Vec<Instance>, name: &str) -> Vec<Instance> {
         instance.name = if count > 1 { numbered } else { name.to_owned() };
     }
     instances
+}
+
+/// Random boards from the engine.
+fn draw(
+    request: &Generate,
+    tables: &Tables,
+    control: &mut Control<'_>,
+) -> Result<Option<sliding::GenerateReport>, susun_engine::Error> {
+    let mut drawn: Option<sliding::GenerateReport> = None;
+    answer_with(&Request::Generate(request.clone()), tables, control, None, &mut |report| {
+        // If there are many boards, the engine sends several reports.
+        match (report, &mut drawn) {
+            (Report::Generate(ByFamily::Sliding(more)), Some(first)) => {
+                first.boards.extend(more.boards);
+            }
+            (Report::Generate(ByFamily::Sliding(first)), None) => drawn = Some(*first),
+            _ => {}
+        }
+    })?;
+    Ok(drawn)
 }

@@ -24,6 +24,32 @@ pub struct MethodsReport {
     pub goals: Vec<GoalInfo>,
     /// Notations of move lists.
     pub notations: Vec<FormatInfo>,
+    /// Sets of pieces with a name.
+    pub piece_sets: Vec<PieceSetInfo>,
+}
+
+/// A set of pieces with a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct PieceSetInfo {
+    /// The name users type.
+    pub name: String,
+    /// One-line description.
+    pub synopsis: String,
+    /// `square` or `cubic`. Sets of squares can be used in space, too.
+    pub lattice: String,
+    /// The pieces.
+    pub pieces: Vec<PieceShapeInfo>,
+}
+
+/// A piece of a set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct PieceShapeInfo {
+    /// Its name, which is its letter on the board.
+    pub name: String,
+    /// Its cells as letters, `.` for others, the top layer first, with an empty line between layers.
+    pub drawing: String,
 }
 
 /// An algorithm.

@@ -1,7 +1,9 @@
 //! Generated packing challenges.
 
-use susun_engine::packing::{ChallengeInfo, GenerateReport};
-use susun_render::Styled;
+use susun_engine::packing::{ChallengeInfo, GenerateReport, PuzzleInfo};
+use susun_pictures::given;
+use susun_render::palette::LIGHT;
+use susun_render::{Picture, Styled};
 
 use super::reasons;
 use crate::numbers::grouped;
@@ -14,6 +16,13 @@ pub(crate) fn answer(report: &GenerateReport) -> Styled {
         return text;
     }
     challenges(report)
+}
+
+/// All challenges in one picture.
+pub(crate) fn picture(puzzles: &[PuzzleInfo]) -> Picture {
+    let pictures: Vec<Picture> = puzzles.iter().map(|puzzle| given(puzzle, &LIGHT)).collect();
+    let columns = if pictures.len() > 2 { 2 } else { 1 };
+    Picture::grid(&pictures, columns, 0.0).background(LIGHT.paper)
 }
 
 /// The challenges one after another, each a file of its own with its difficulty as a comment.

@@ -1,7 +1,7 @@
 //! A hint for a packing puzzle.
 
 use susun_engine::packing::{FixInfo, HintReport, HintVerdict, SolutionCount};
-use susun_pictures::{Marked, Space};
+use susun_pictures::{Marked, Space, coordinates};
 use susun_render::Styled;
 
 use super::reasons;
@@ -12,9 +12,32 @@ use crate::show::halt_cause;
 /// The most fixes that are listed.
 const MOST_FIXES: usize = 12;
 
-pub(crate) fn answer(report: &HintReport) -> Styled {
+/// How much a hint says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Step {
+    /// The part of the board to look at
+    Region,
+    /// Which piece to place next
+    Piece,
+    /// Where it goes
+    Place,
+}
+
+pub(crate) fn answer(report: &HintReport, step: Step) -> Styled {
     let letters = &report.puzzle.letters;
-    let mut text = Space::read_among(&report.board, letters, Marked::default()).to_styled();
+    let partial = step != Step::Place && report.verdict == HintVerdict::Place;
+    let board = if partial { &report.puzzle.board } else { &report.board };
+    let mut text = Space::read_among(board, letters, Marked::default()).to_styled();
+    if partial {
+        let advice = match (step, &report.piece) {
+            (Step::Piece, Some(piece)) => format!("the next piece is {piece}"),
+            _ => format!("look at {}", region(board, &report.cells)),
+        };
+        text.append(bold(&advice));
+        let next = if step == Step::Region { "piece" } else { "place" };
+        text.append(plain(&format!("to see more: --step {next}")));
+        return text;
+    }
     text.append(bold(&advice(report)));
     match report.verdict {
         HintVerdict::Place => {
@@ -39,6 +62,22 @@ pub(crate) fn answer(report: &HintReport) -> Styled {
     }
     text.append(reasons(&report.puzzle, &report.reasons));
     text
+}
+
+/// The rows and columns around some cells, and the layers in space.
+fn region(board: &str, cells: &[usize]) -> String {
+    let all = coordinates(board);
+    let deep = board.trim_end().contains("\n\n");
+    let parts = ["layer", "row", "column"].into_iter().enumerate();
+    let sides = parts.skip(usize::from(!deep)).map(|(axis, name)| {
+        let last = all.iter().map(|cell| cell[axis]).max().unwrap_or(1);
+        let of_piece = || cells.iter().filter_map(|&cell| all.get(cell)).map(|cell| cell[axis]);
+        // One cell more on each side, so that the region is not the piece.
+        let low = of_piece().min().map_or(1, |low| low.saturating_sub(1).max(1));
+        let high = of_piece().max().map_or(last, |high| (high + 1).min(last));
+        if low == high { format!("{name} {low}") } else { format!("{name}s {low} to {high}") }
+    });
+    sides.collect::<Vec<_>>().join(", ")
 }
 
 /// How many solutions are left, and how many of them the advice keeps.

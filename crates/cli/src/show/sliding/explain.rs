@@ -1,7 +1,8 @@
 //! What every heuristic sees in a sliding puzzle.
 
-use susun_engine::sliding::ExplainReport;
-use susun_render::{Align, Cell, Grid, Styled, Table};
+use susun_engine::sliding::{EstimateInfo, ExplainReport};
+use susun_render::palette::LIGHT;
+use susun_render::{Align, Cell, Grid, Picture, Styled, Table};
 
 use super::check::verdict;
 use super::{Boards, numbering};
@@ -12,6 +13,18 @@ const WIDEST: usize = 12;
 
 /// Larger boards show no table of tiles.
 const MOST_CELLS: usize = 100;
+
+/// The board, with the estimates below.
+pub(crate) fn picture(report: &ExplainReport) -> Picture {
+    let boards = Boards::new(&report.puzzle);
+    let known = |info: &EstimateInfo| Some(format!("{}: {}", info.heuristic, info.estimate?));
+    let estimates: Vec<String> = report.estimates.iter().filter_map(known).collect();
+    let board = susun_pictures::tiles(&boards.start, &boards.goal, &LIGHT, 88.0);
+    let words = format!("at least so many moves, by {}", estimates.join(", "));
+    let title = format!("estimates of sliding puzzle {}", report.puzzle.board);
+    let picture = board.words_below(&words, 16.0, LIGHT.ink, 420.0);
+    picture.margin(24.0).background(LIGHT.paper).title(&title)
+}
 
 pub(crate) fn answer(report: &ExplainReport) -> Styled {
     let mut text = Boards::new(&report.puzzle).drawing();

@@ -12,7 +12,7 @@ pub(crate) mod trace;
 pub(crate) mod tree;
 
 use susun_engine::{Board, sliding};
-use susun_pictures::of_board;
+use susun_pictures::{of_board, of_boards};
 use susun_render::palette::LIGHT;
 use susun_render::{Picture, Styled};
 
@@ -48,6 +48,18 @@ impl Boards {
     /// The start as text.
     fn drawing(&self) -> Styled {
         board::draw(&self.start, &self.goal)
+    }
+}
+
+/// Random boards as a picture.
+pub(crate) fn generated(report: &sliding::GenerateReport) -> Picture {
+    let goal = parse(&report.puzzle.goal_board);
+    match report.boards.as_slice() {
+        [only] => of_board(&parse(only), &goal, &LIGHT),
+        boards => {
+            let boards: Vec<Board> = boards.iter().map(|board| parse(board)).collect();
+            of_boards(&boards, &goal, &LIGHT)
+        }
     }
 }
 

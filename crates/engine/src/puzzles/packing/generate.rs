@@ -1,5 +1,7 @@
 //! Generating challenges: packing puzzles with exactly one solution.
 
+use std::ops::RangeInclusive;
+
 use susun_packing::{Challenge, Challenges, Made, Puzzle, notation};
 use susun_search::{Control, Halt, Meter, MeterReading};
 use susun_wire::packing::{ChallengeInfo, GenerateReport, ReasonInfo};
@@ -12,7 +14,7 @@ use super::reasons::reason_infos;
 use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::Job;
-use crate::puzzles::limits;
+use crate::puzzles::{limits, range};
 
 /// The most challenges of one request.
 const MOST: u32 = 1_000_000;
@@ -26,6 +28,10 @@ pub(crate) struct GenerateJob {
     /// Why there is no solution.
     reasons: Vec<ReasonInfo>,
     asked: Generate,
+    /// The requested difficulties.
+    range: RangeInclusive<u32>,
+    /// Challenges made, of any difficulty.
+    drawn: u64,
     challenges: Challenges,
     made: Vec<ChallengeInfo>,
     /// Bytes of all challenges so far.
@@ -42,19 +48,43 @@ impl GenerateJob {
         let metered = Metered::new(limits(asked.limits)?);
         let challenges = Challenges::new(&puzzle, asked.seed);
         let reasons = reason_infos(&puzzle);
-        Ok(Self { puzzle, reasons, asked, challenges, made: Vec::new(), bytes: 0, metered })
+        let range = difficulties(asked.difficulty.as_deref())?;
+        Ok(Self {
+            puzzle,
+            reasons,
+            asked,
+            range,
+            drawn: 0,
+            challenges,
+            made: Vec::new(),
+            bytes: 0,
+            metered,
+        })
     }
 
     fn report(&self, halted_by: Option<HaltReason>, impossible: bool) -> GenerateReport {
         GenerateReport {
             puzzle: info(&self.puzzle),
             seed: self.asked.seed,
+            difficulty: self.asked.difficulty.clone(),
             unsolvable: impossible,
             reasons: self.reasons.clone(),
             challenges: self.made.clone(),
             halted_by,
             seconds: self.metered.reading().elapsed.as_secs_f64(),
         }
+    }
+}
+
+/// The difficulties of a name or a range, rounded down. Of random challenges on a board of 5x11, a quarter are easy and
+/// a tenth are hard.
+fn difficulties(asked: Option<&str>) -> Result<RangeInclusive<u32>, Error> {
+    match asked {
+        None => Ok(0..=u32::MAX),
+        Some("easy") => Ok(0..=5),
+        Some("medium") => Ok(6..=8),
+        Some("hard") => Ok(9..=u32::MAX),
+        Some(text) => range(text, "difficulty"),
     }
 }
 
@@ -77,10 +107,11 @@ fn challenge_info(challenge: &Challenge) -> Result<ChallengeInfo, Error> {
 /// Whether the seed gives these challenges.
 pub(super) fn same_again(
     puzzle: &Puzzle,
-    seed: u64,
+    (seed, difficulty): (u64, Option<&str>),
     said: &[ChallengeInfo],
     meter: &mut Meter<'_>,
 ) -> Result<bool, Halt> {
+    let Ok(range) = difficulties(difficulty) else { return Ok(false) };
     let mut challenges = Challenges::new(puzzle, seed);
     let mut left = said.iter();
     let mut next = left.next();
@@ -88,6 +119,7 @@ pub(super) fn same_again(
         match challenges.advance(meter)? {
             Made::Progress => {}
             Made::Impossible => return Ok(false),
+            Made::Challenge(made) if !range.contains(&made.difficulty.rounded()) => {}
             Made::Challenge(made) => {
                 let Challenge { puzzle, solution, .. } = *made;
                 let solution = notation::write_solution(&puzzle, &solution);
@@ -113,11 +145,23 @@ impl Job for GenerateJob {
         }
         let count = self.asked.count as usize;
         let (challenges, made, bytes) = (&mut self.challenges, &mut self.made, &mut self.bytes);
+        let (drawn, most) = (&mut self.drawn, 100_000 + 10_000 * u64::from(self.asked.count));
         let mut wrong = None;
         let answer = self.metered.go_on(pace, control, |meter| {
             match challenges.advance(meter)? {
                 Made::Progress => {}
                 Made::Impossible => return Ok(Some(true)),
+                Made::Challenge(challenge)
+                    if !self.range.contains(&challenge.difficulty.rounded()) =>
+                {
+                    *drawn += 1;
+                    if *drawn >= most {
+                        let (found, wanted) = (made.len(), count as u32);
+                        let what = "challenges of this difficulty".into();
+                        wrong = Some(Error::TooFew { found, wanted, what, drawn: Some(*drawn) });
+                        return Ok(Some(false));
+                    }
+                }
                 Made::Challenge(challenge) => match challenge_info(&challenge) {
                     Ok(info) => {
                         // The report has a copy of each.

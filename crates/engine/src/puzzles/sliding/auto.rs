@@ -1,7 +1,7 @@
 //! The default method for a board, if the user names none.
 //!
 //! Only the board and the request decide: stored tables save the time of building them and never change an answer or
-//! its node counts.
+//! its node counts, unless the request allows that.
 
 use susun_sliding::Size;
 use susun_sliding::algorithm::Algorithm;
@@ -9,7 +9,7 @@ use susun_sliding::heuristic::Kind;
 use susun_tables::{NamedPartition, Tables};
 use susun_wire::Solve;
 
-use super::patterns::by_default;
+use super::patterns::{by_default, kept};
 use super::quick::quick_bound;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::method::{Method, chosen};
@@ -77,6 +77,10 @@ fn with_tables(
     let bound = quick_bound(&problem.start, goal);
     if !pays(size, bound, request) {
         return None;
+    }
+    if let Some(partition) = kept(goal, tables).filter(|_| request.kept_tables) {
+        let reason = format!("the {} tables are kept on this machine", partition.name);
+        return Some((partition, reason));
     }
     let partition = by_default(goal, bound, tables)?;
     let reason = format!("at least {bound} moves: building the {} tables pays off", partition.name);

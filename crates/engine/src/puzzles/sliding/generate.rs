@@ -3,16 +3,18 @@
 //! Many boards come in several reports, so that memory does not grow with their number: each report is passed on before
 //! the next is made.
 
-use std::{iter, slice};
+use std::iter;
 
 use susun_sliding::notation::{CannotExpress, Entry, Format};
 use susun_sliding::{Board, Goal, Size, random, seeded, walk};
+use susun_tables::Tables;
 use susun_wire::Generate;
 use susun_wire::sliding::GenerateReport;
 
 use super::convert::write_as;
+use super::distance::DistanceJob;
 use crate::error::Error;
-use crate::job::{AtOnce, Jobs};
+use crate::job::{AtOnce, Job, Jobs};
 use crate::problem::{GoalChoice, boards_info, sliding_format};
 
 /// The most boards of one request.
@@ -22,7 +24,11 @@ const MOST: u32 = 1_000_000;
 const CELLS: usize = if cfg!(feature = "disk") { 1 << 20 } else { usize::MAX };
 
 /// A job for each report of boards that can reach the goal.
-pub(crate) fn generate(size: &str, request: &Generate) -> Result<Jobs, Error> {
+pub(crate) fn generate(size: &str, request: &Generate, tables: &Tables) -> Result<Jobs, Error> {
+    if request.distance.is_some() {
+        let job: Box<dyn Job> = Box::new(DistanceJob::new(size, request, tables)?);
+        return Ok(Box::new(iter::once(Ok(job))));
+    }
     let job = |report: Result<GenerateReport, Error>| {
         report.map(|report| AtOnce::job(|_| Ok(report.into())))
     };
@@ -34,41 +40,57 @@ pub(super) fn reports(
     size: &str,
     request: &Generate,
 ) -> Result<impl Iterator<Item = Result<GenerateReport, Error>> + use<>, Error> {
-    if request.count > MOST {
-        return Err(Error::TooMany { count: request.count, most: MOST });
+    let asked = Asked::new(size, request)?;
+    let most = (CELLS / asked.goal.size().cells()).max(1);
+    let mut draw = drawing(&asked.goal, request.seed, request.walk);
+    let (mut left, mut between) = (request.count as usize, "");
+    Ok(iter::from_fn(move || {
+        (left > 0).then(|| {
+            let boards: Vec<Board> = (0..left.min(most)).map(|_| draw()).collect();
+            let after = asked.request.count - left as u32;
+            if cfg!(feature = "disk") && after == 0 && left > most {
+                let too_many = Error::TooMany { count: asked.request.count, most: most as u32 };
+                between = asked.joint(&boards[0]).ok_or(too_many)?;
+            }
+            left -= boards.len();
+            let report = asked.report(boards)?;
+            let text = if after == 0 { report.text } else { format!("{between}{}", report.text) };
+            Ok(GenerateReport { after, text, ..report })
+        })
+    }))
+}
+
+/// Draws boards: uniformly, or by random walks of so many moves.
+pub(super) fn drawing(goal: &Goal, seed: u64, steps: Option<u32>) -> impl FnMut() -> Board + use<> {
+    let (mut rng, goal) = (seeded(seed), goal.clone());
+    move || match steps {
+        None => random(&goal, &mut rng),
+        Some(steps) => walk(&goal, steps, &mut rng),
     }
-    let size: Size = size.parse()?;
-    let goal = request.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
-    let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
-    let format = sliding_format(request.to.as_deref().unwrap_or("slash"))?;
-    let most = (CELLS / size.cells()).max(1);
-    let (mut rng, drawn, steps) = (seeded(request.seed), goal.clone(), request.walk);
-    let draw = Box::new(move || match steps {
-        None => random(&drawn, &mut rng),
-        Some(steps) => walk(&drawn, steps, &mut rng),
-    });
-    let (request, left) = (request.clone(), request.count as usize);
-    let mut boards = Boards { request, goal, format, draw, most, left, between: "" };
-    Ok(iter::from_fn(move || (boards.left > 0).then(|| boards.next())))
 }
 
-/// Boards that remain to be drawn.
-struct Boards {
-    request: Generate,
-    goal: Goal,
+/// What was asked for, read and checked.
+pub(super) struct Asked {
+    pub(super) request: Generate,
+    pub(super) goal: Goal,
     format: &'static Format,
-    draw: Box<dyn FnMut() -> Board>,
-    /// The most boards of a report.
-    most: usize,
-    left: usize,
-    /// The separator between the texts of two reports.
-    between: &'static str,
 }
 
-impl Boards {
-    fn next(&mut self) -> Result<GenerateReport, Error> {
-        let Self { request, goal, format, draw, most, left, between } = self;
-        let boards: Vec<Board> = (0..(*left).min(*most)).map(|_| draw()).collect();
+impl Asked {
+    pub(super) fn new(size: &str, request: &Generate) -> Result<Self, Error> {
+        if request.count > MOST {
+            return Err(Error::TooMany { count: request.count, most: MOST });
+        }
+        let size: Size = size.parse()?;
+        let goal = request.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
+        let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
+        let format = sliding_format(request.to.as_deref().unwrap_or("slash"))?;
+        Ok(Self { request: request.clone(), goal, format })
+    }
+
+    /// The report of some boards.
+    pub(super) fn report(&self, boards: Vec<Board>) -> Result<GenerateReport, Error> {
+        let Self { request, goal, format } = self;
         let names = boards.iter().map(Board::to_string).collect();
         let mut entries: Vec<Entry> = boards.into_iter().map(Entry::from).collect();
         // The goal is written only by a format that requires one.
@@ -77,30 +99,26 @@ impl Boards {
                 entry.goal = Some(goal.board().clone());
             }
         }
-        let text = write_as(&entries, format)?;
-        let after = request.count - *left as u32;
-        if cfg!(feature = "disk") && after == 0 && *left > *most {
-            let too_many = Error::TooMany { count: request.count, most: *most as u32 };
-            *between = joint(&entries[0], format).ok_or(too_many)?;
-        }
-        *left -= entries.len();
         Ok(GenerateReport {
             puzzle: boards_info(goal),
             seed: request.seed,
             walk: request.walk,
-            after,
+            distance: request.distance.clone(),
+            after: 0,
             boards: names,
-            text: if after == 0 { text } else { format!("{between}{text}") },
+            distances: Vec::new(),
+            text: write_as(&entries, format)?,
+            halted_by: None,
         })
     }
-}
 
-/// The separator with which two texts of a format become one text with all their boards; `None` if a text of this
-/// format cannot be continued, such as one that begins with the number of its boards.
-fn joint(entry: &Entry, format: &'static Format) -> Option<&'static str> {
-    let one = write_as(slice::from_ref(entry), format).ok()?;
-    let two = write_as(&[entry.clone(), entry.clone()], format).ok()?;
-    ["", "\n"].into_iter().find(|between| two == format!("{one}{between}{one}"))
+    /// The separator with which two texts of the format become one text with all their boards; `None` if a text of this
+    /// format cannot be continued, such as one that begins with the number of its boards.
+    fn joint(&self, board: &Board) -> Option<&'static str> {
+        let one = self.report(vec![board.clone()]).ok()?.text;
+        let two = self.report(vec![board.clone(), board.clone()]).ok()?.text;
+        ["", "\n"].into_iter().find(|between| two == format!("{one}{between}{one}"))
+    }
 }
 
 #[cfg(all(test, feature = "disk"))]

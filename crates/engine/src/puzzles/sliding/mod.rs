@@ -5,6 +5,7 @@ mod auto;
 mod certificate;
 mod check;
 mod convert;
+mod distance;
 mod estimates;
 mod explain;
 mod generate;

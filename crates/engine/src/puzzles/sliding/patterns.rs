@@ -95,6 +95,11 @@ pub(super) fn by_default(goal: &Goal, estimate: u32, tables: &Tables) -> Option<
     find(goal, tables, |known| known.entries <= most)
 }
 
+/// The largest partition all of whose tables are stored.
+pub(super) fn kept(goal: &Goal, tables: &Tables) -> Option<NamedPartition> {
+    find(goal, tables, |known| known.tables.iter().all(|pattern| tables.has(pattern)))
+}
+
 /// A method with its partition named, and the tables that it needs, built if missing.
 pub(super) fn made_ready(
     method: &Method,

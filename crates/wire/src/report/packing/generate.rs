@@ -17,6 +17,8 @@ pub struct GenerateReport {
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub seed: u64,
+    /// The requested difficulty, if one was requested.
+    pub difficulty: Option<String>,
     /// Whether that puzzle has no solution, so that there can be no challenge.
     pub unsolvable: bool,
     /// Why there is no solution, if that is known without search.

@@ -282,7 +282,8 @@ fn of_challenges(
         };
         return Ok(found);
     }
-    match same_again(&of, claim.seed, &claim.challenges, &mut meter) {
+    match same_again(&of, (claim.seed, claim.difficulty.as_deref()), &claim.challenges, &mut meter)
+    {
         Ok(true) => {}
         Ok(false) => return Ok(report(&of, Err("the seed gives other challenges".into()))),
         Err(halt) => {

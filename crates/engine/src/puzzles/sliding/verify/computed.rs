@@ -3,6 +3,7 @@
 use susun_search::{Control, Stop};
 use susun_sliding::notation::FORMATS;
 use susun_sliding::{coach, solvable};
+use susun_tables::Tables;
 use susun_wire::sliding::{
     CheckReport, GenerateReport, HintReport, HintVerdict, SolveReport, TraceSummary, VerifyReport,
 };
@@ -13,7 +14,8 @@ use crate::error::Error;
 use crate::problem::SlidingProblem;
 use crate::puzzles::claim::{Repetition, not_a_report, read_report};
 use crate::puzzles::sliding::check::check;
-use crate::puzzles::sliding::generate::reports;
+use crate::puzzles::sliding::distance::DistanceJob;
+use crate::puzzles::sliding::generate::{Asked, reports};
 use crate::puzzles::sliding::hint::followed;
 use crate::puzzles::sliding::method::Method;
 use crate::puzzles::sliding::quick::quick_bound;
@@ -27,17 +29,36 @@ pub(crate) fn verify_generate(
     stop: &Stop,
 ) -> Result<VerifyReport, Error> {
     let claim: GenerateReport = read_report(line, number)?;
-    let again = |format: &str| {
-        let request = Generate {
-            goal: Some(claim.puzzle.goal_text().into()),
-            seed: claim.seed,
-            walk: claim.walk,
-            count: claim.after.saturating_add(claim.boards.len() as u32),
-            to: Some(format.into()),
-            ..Generate::default()
-        };
+    let size = claim.puzzle.size();
+    let request = |format: &str| Generate {
+        goal: Some(claim.puzzle.goal_text().into()),
+        seed: claim.seed,
+        walk: claim.walk,
+        distance: claim.distance.clone(),
+        count: claim.after.saturating_add(claim.boards.len() as u32),
+        to: Some(format.into()),
+        ..Generate::default()
+    };
+    // Boards at a distance are searched for only once.
+    let mut found: Option<GenerateReport> = None;
+    let mut again = |format: &str| {
+        if claim.distance.is_some() {
+            let again = match &found {
+                Some(again) => again.clone(),
+                None => {
+                    let job = DistanceJob::new(&size, &request(format), &Tables::new())?;
+                    let mut control = Control { stop: stop.clone(), ..Control::silent() };
+                    found.insert(job.run(&mut control)?).clone()
+                }
+            };
+            let boards = again.boards.iter().map(|board| crate::problem::board(board));
+            let boards = boards.collect::<Result<_, _>>()?;
+            let text = Asked::new(&size, &request(format))?.report(boards)?.text;
+            // How many boards were requested is not known, so neither is what ended it early.
+            return Ok(GenerateReport { text, halted_by: claim.halted_by, ..again });
+        }
         let mut last = None;
-        for report in reports(&claim.puzzle.size(), &request)? {
+        for report in reports(&size, &request(format))? {
             last = Some(report?);
             if stop.is_stopped() {
                 break;

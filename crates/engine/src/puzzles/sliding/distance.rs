@@ -1,0 +1,217 @@
+//! Boards at exact distances from the goal.
+//!
+//! If all boards of a size can be listed, the boards are drawn uniformly from those at the requested distances. Larger
+//! boards are drawn at random and solved, and those at the requested distances are kept. Hardly any large board is near
+//! the goal, so near boards are made by random walks from the goal, with as many moves as the distance and up to three
+//! times as many. The seed decides everything.
+
+use std::collections::{HashSet, VecDeque};
+use std::ops::RangeInclusive;
+
+use susun_search::{Control, Counters, Halt, Limits, Meter, MeterReading, shuffle};
+use susun_sliding::{Auditing, Board, MAX_AUDIT_CELLS, seeded};
+use susun_tables::Tables;
+use susun_wire::sliding::{GenerateReport, SolveReport, Verdict};
+use susun_wire::{Generate, HaltReason, LimitSpec, Report, Solve};
+use susun_work::Pace;
+
+use super::generate::{Asked, drawing};
+use super::solve::SolveJob;
+use crate::checkpoint::CheckpointSink;
+use crate::error::Error;
+use crate::job::Job;
+use crate::problem::SlidingProblem;
+use crate::puzzles::range;
+
+/// Boards per batch.
+const BATCH: u32 = 64;
+
+/// Node limit to find the distance of one board; boards that need more are left out.
+const NODES: u64 = 200_000_000;
+
+/// Boards at exact distances, being found.
+pub(super) struct DistanceJob {
+    asked: Asked,
+    range: RangeInclusive<u32>,
+    tables: Tables,
+    /// All boards drawn so far.
+    seen: HashSet<Board>,
+    /// Those of the batch whose distance is not known yet.
+    unsolved: VecDeque<Board>,
+    found: Vec<(Board, u32)>,
+    batch: u64,
+    drawn: u64,
+    /// The search for the distance of one board.
+    solving: Option<SolveJob>,
+    /// The work for the boards before.
+    spent: MeterReading,
+}
+
+impl DistanceJob {
+    /// A job before the first board.
+    pub(super) fn new(size: &str, request: &Generate, tables: &Tables) -> Result<Self, Error> {
+        if request.walk.is_some() {
+            return Err(Error::GenerateWhat("a walk and a distance are given, and one is needed"));
+        }
+        let range = range(request.distance.as_deref().unwrap_or_default(), "distance")?;
+        let asked = Asked::new(size, request)?;
+        Ok(Self {
+            asked,
+            range,
+            tables: tables.clone(),
+            seen: HashSet::new(),
+            unsolved: VecDeque::new(),
+            found: Vec::new(),
+            batch: 0,
+            drawn: 0,
+            solving: None,
+            spent: MeterReading::default(),
+        })
+    }
+
+    /// Takes boards from the list of all.
+    fn list(&mut self, auditing: &Auditing, control: &mut Control<'_>) -> Result<(), Halt> {
+        let mut meter = Meter::new(Limits::default(), control.lend());
+        let mut boards = auditing.boards_at(&self.range, &mut meter)?;
+        shuffle(&mut boards, &mut seeded(self.asked.request.seed));
+        boards.truncate(self.wanted());
+        let board = |(state, distance)| (auditing.board(state), distance);
+        self.found = boards.into_iter().map(board).collect();
+        Ok(())
+    }
+
+    /// Draws a batch. Each has its own seed, far from those of its neighbours.
+    fn draw(&mut self) {
+        let size = self.asked.goal.size();
+        let (nearest, farthest) = (*self.range.start(), *self.range.end());
+        // About the distance by Manhattan of a random board: farther boards are found by drawing uniformly.
+        let far = size.cells() * (size.rows() + size.cols()) / 3;
+        let span = u64::from(farthest - nearest) + 1;
+        let distance = nearest + (self.batch % span) as u32;
+        // Every move changes the parity, so the length of a walk must have the parity of the distance.
+        let longer = 2 * ((self.batch / span) % (u64::from(distance) + 1)) as u32;
+        let steps = (farthest as usize <= far).then_some(distance + longer);
+        let seed = self.batch.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let seed = self.asked.request.seed.wrapping_add(seed);
+        let mut draw = drawing(&self.asked.goal, seed, steps);
+        for _ in 0..BATCH {
+            let board = draw();
+            if self.seen.insert(board.clone()) {
+                self.unsolved.push_back(board);
+            }
+        }
+        self.batch += 1;
+        self.drawn += u64::from(BATCH);
+    }
+
+    /// The search for the distance of a board: always the same method and threads, so that boards left out do not
+    /// depend on the machine.
+    fn solve(&self, start: Board) -> Result<SolveJob, Error> {
+        let limits = LimitSpec { nodes: Some(NODES), ..LimitSpec::default() };
+        let request = Solve { limits, optimal: true, threads: Some(1), ..Solve::default() };
+        let problem = SlidingProblem { start, goal: self.asked.goal.clone() };
+        SolveJob::new(problem, request, &self.tables)
+    }
+
+    /// Keeps a solved board if it is at a requested distance.
+    fn keep(&mut self, solving: &SolveJob, report: &SolveReport) {
+        self.spent = self.reading_with(solving);
+        if let (Verdict::Optimal, Some(distance)) = (report.verdict, report.cost)
+            && self.range.contains(&distance)
+        {
+            self.found.push((solving.problem().start.clone(), distance));
+        }
+    }
+
+    fn reading_with(&self, solving: &SolveJob) -> MeterReading {
+        let (now, before) = (solving.reading(), self.spent);
+        let counters = Counters {
+            generated: before.counters.generated + now.counters.generated,
+            expanded: before.counters.expanded + now.counters.expanded,
+            ..now.counters
+        };
+        MeterReading { counters, lower_bound: 0, elapsed: before.elapsed + now.elapsed }
+    }
+
+    fn wanted(&self) -> usize {
+        self.asked.request.count as usize
+    }
+
+    fn too_few(&self, drawn: Option<u64>) -> Error {
+        let distance = self.asked.request.distance.as_deref().unwrap_or_default();
+        let what = format!("boards at distance {distance}");
+        Error::TooFew { found: self.found.len(), wanted: self.asked.request.count, what, drawn }
+    }
+
+    fn report(&mut self, halted_by: Option<HaltReason>) -> Result<GenerateReport, Error> {
+        let (boards, distances) = std::mem::take(&mut self.found).into_iter().unzip();
+        Ok(GenerateReport { distances, halted_by, ..self.asked.report(boards)? })
+    }
+
+    /// All boards at once, for a check.
+    pub(super) fn run(mut self, control: &mut Control<'_>) -> Result<GenerateReport, Error> {
+        loop {
+            if let Some(report) = self.step(Pace::ToTheEnd, control)? {
+                return Ok(report);
+            }
+        }
+    }
+
+    fn step(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+    ) -> Result<Option<GenerateReport>, Error> {
+        if self.asked.goal.size().cells() <= MAX_AUDIT_CELLS {
+            let auditing = Auditing::new(&self.asked.goal)?;
+            return match self.list(&auditing, control) {
+                Err(halt) => self.report(Some(halt.into())).map(Some),
+                Ok(()) if self.found.len() < self.wanted() => Err(self.too_few(None)),
+                Ok(()) => self.report(None).map(Some),
+            };
+        }
+        let most = 10_000 + 1_000 * u64::from(self.asked.request.count);
+        loop {
+            if self.found.len() == self.wanted() {
+                return self.report(None).map(Some);
+            }
+            if control.stop.is_stopped() {
+                return self.report(Some(HaltReason::Stopped)).map(Some);
+            }
+            if let Some(mut solving) = self.solving.take() {
+                match solving.step(pace, control, None)? {
+                    Some(report) => self.keep(&solving, &report),
+                    None => self.solving = Some(solving),
+                }
+                if pace != Pace::ToTheEnd {
+                    return Ok(None);
+                }
+            } else if let Some(board) = self.unsolved.pop_front() {
+                self.solving = Some(self.solve(board)?);
+            } else if self.drawn >= most {
+                return Err(self.too_few(Some(self.drawn)));
+            } else {
+                self.draw();
+            }
+        }
+    }
+}
+
+impl Job for DistanceJob {
+    fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        _: Option<&mut CheckpointSink<'_>>,
+    ) -> Result<Option<Vec<Report>>, Error> {
+        Ok(self.step(pace, control)?.map(|report| vec![Report::from(report)]))
+    }
+
+    fn reading(&self) -> MeterReading {
+        self.solving.as_ref().map_or(self.spent, |solving| self.reading_with(solving))
+    }
+
+    fn can_be_continued(&self) -> Result<(), Error> {
+        Err(Error::NoCheckpoint { what: "the making of boards" })
+    }
+}
