@@ -127,6 +127,7 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             count: choices.arbitrary()?,
             seed: choices.arbitrary()?,
             walk: choices.arbitrary()?,
+            distance: choices.arbitrary::<Option<u8>>()?.map(|moves| moves.to_string()),
             to: puzzle.format,
             ..Generate::default()
         }),

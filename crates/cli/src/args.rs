@@ -36,7 +36,7 @@ pub(crate) enum Command {
     /// Go on with a search from its checkpoint
     #[command(after_help = examples::RESUME)]
     Resume(Box<resume::ResumeArgs>),
-    /// Say whether a board can be solved, and why, in three ways; a packing puzzle may stay undecided
+    /// Say whether a puzzle can be solved, and why; a packing puzzle may stay undecided
     #[command(after_help = examples::CHECK)]
     Check(check::CheckArgs),
     /// Count the solutions of a packing puzzle
@@ -60,10 +60,10 @@ pub(crate) enum Command {
     /// Re-check moves, a solution, or reports written with `--json` or by `prove`
     #[command(after_help = examples::VERIFY)]
     Verify(verify::VerifyArgs),
-    /// Tell what a search did, from what `solve --trace` recorded
+    /// Show what a search did, from a recording by `solve --trace`
     #[command(after_help = examples::TRACE)]
     Trace(trace::TraceArgs),
-    /// Look after the tables of pattern databases that are kept
+    /// Build, list, check and share the stored tables of pattern databases
     #[command(after_help = examples::TABLES)]
     Tables(tables::TablesArgs),
     /// Run experiments: from one file to records, statistics and figures

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use susun_engine::{LimitSpec, methods};
-use susun_render::Picture;
+use susun_render::{Picture, to_moving_svg};
 use susun_text::means;
 
 use crate::failure::Failure;
@@ -118,7 +118,7 @@ pub(crate) struct OutputArgs {
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
     pub(crate) link: bool,
     /// Play the solution in the terminal; of brute force on a packing puzzle, every piece
-    /// put down and taken away
+    /// put down and taken away. With --svg: draw it as a moving picture
     #[arg(long, help_heading = "Output")]
     pub(crate) animate: bool,
     /// With --animate: milliseconds a move, 50 to 500
@@ -191,6 +191,27 @@ pub(crate) struct LinkArgs {
     /// Print the link of each puzzle, too
     #[arg(long, conflicts_with = "json")]
     pub(crate) link: bool,
+}
+
+impl OutputArgs {
+    /// Returns whether the solution is played in the terminal.
+    pub(crate) fn plays(&self) -> bool {
+        self.animate && self.svg.is_none()
+    }
+
+    /// The pictures that were asked for: the solution in frames as a moving SVG, or else one picture.
+    pub(crate) fn drawn(
+        &self,
+        frames: impl FnOnce() -> Vec<Picture>,
+        draw: impl FnOnce() -> Picture,
+    ) -> Result<Files<'_>, Failure> {
+        match &self.svg {
+            Some(path) if self.animate => {
+                Ok(vec![(path, to_moving_svg(&frames(), self.speed).into_bytes())])
+            }
+            _ => picture::files(self.svg.as_deref(), self.png.as_deref(), draw),
+        }
+    }
 }
 
 /// Pictures of the puzzle that a command is about.

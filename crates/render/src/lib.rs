@@ -73,7 +73,7 @@ pub use picture::Picture;
 pub use png::{MAX_PIXELS, PngError, to_png};
 pub use shape::{Anchor, CAP_HEIGHT, Circle, Group, Item, Line, Path, Rect, Stroke, Text, Weight};
 pub use stack::Stack;
-pub use svg::to_svg;
+pub use svg::{to_moving_svg, to_svg};
 pub use table::Table;
 pub use text::{Ansi, Ink, Span, Style, Styled, is_harmful, to_ansi, to_plain};
 pub use tree::{TreeNode, TreeStyle, draw_tree, to_dot};

@@ -12,6 +12,49 @@ use crate::shape::{Anchor, Item, Stroke, Text, Weight};
 
 /// The picture as a self-contained SVG document.
 pub fn to_svg(picture: &Picture) -> String {
+    let mut out = begun(picture);
+    for item in &picture.items {
+        draw(&mut out, item);
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// The pictures one after another, again and again, as a self-contained SVG document that needs no script. Each is
+/// shown for `milliseconds`, the last one four times as long. Where people prefer no motion, only the last one is
+/// shown. The size, the title and the background are those of the first; empty without pictures.
+pub fn to_moving_svg(frames: &[Picture], milliseconds: u64) -> String {
+    let Some(first) = frames.first() else { return String::new() };
+    let mut out = begun(first);
+    let steps = frames.len() as u64 - 1 + HOLD;
+    let percent = |steps_shown: u64| number(100.0 * steps_shown as f32 / steps as f32);
+    let (one, last) = (percent(1), percent(HOLD));
+    put(
+        &mut out,
+        format_args!(
+            "<style>.f{{visibility:hidden;animation:f {}ms step-end infinite}}.l{{animation-name:l}}\
+             @keyframes f{{0%{{visibility:visible}}{one}%{{visibility:hidden}}}}\
+             @keyframes l{{0%{{visibility:visible}}{last}%{{visibility:hidden}}}}\
+             @media(prefers-reduced-motion){{.f{{animation:none}}.l{{visibility:visible}}}}</style>",
+            steps * milliseconds,
+        ),
+    );
+    for (number, frame) in (0..).zip(frames) {
+        let last = if number + 1 == frames.len() as u64 { " l" } else { "" };
+        let delay = number * milliseconds;
+        put(&mut out, format_args!(r#"<g class="f{last}" style="animation-delay:{delay}ms">"#));
+        frame.items.iter().for_each(|item| draw(&mut out, item));
+        out.push_str("</g>");
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// How many times as long the last picture is shown.
+const HOLD: u64 = 4;
+
+/// The document up to its first item.
+fn begun(picture: &Picture) -> String {
     let (w, h) = (number(picture.width), number(picture.height));
     let mut out = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{w}" height="{h}" viewBox="0 0 {w} {h}""#
@@ -26,10 +69,6 @@ pub fn to_svg(picture: &Picture) -> String {
     if let Some(colour) = picture.background {
         put(&mut out, format_args!(r#"<rect width="{w}" height="{h}" fill="{colour}"/>"#));
     }
-    for item in &picture.items {
-        draw(&mut out, item);
-    }
-    out.push_str("</svg>\n");
     out
 }
 

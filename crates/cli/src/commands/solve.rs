@@ -46,7 +46,7 @@ pub(crate) struct SolveArgs {
     /// For a-star: remember every state, or only never step back [default: closed]
     #[arg(long, value_parser = ["closed", "previous"], help_heading = "Method")]
     duplicates: Option<String>,
-    /// Insist on a shortest solution, also above 16 cells where that can take for ever
+    /// Require a shortest solution, also above 16 cells, where that can take very long
     #[arg(long, help_heading = "Method")]
     optimal: bool,
     #[command(flatten)]
@@ -105,7 +105,7 @@ impl SolveArgs {
 
     /// Returns whether brute force is played in the terminal, for which it is recorded.
     fn plays_trace(&self) -> bool {
-        self.output.animate && self.method.algorithm == "brute-force"
+        self.output.plays() && self.method.algorithm == "brute-force"
     }
 
     fn request(&self, puzzle: PuzzleText) -> Request {
@@ -212,8 +212,14 @@ pub(super) fn check_output_options(args: &OutputArgs) -> Result<(), Failure> {
     if args.svg.is_some() || args.png.is_some() {
         output::go_on_without_reader();
     }
-    if args.animate && !output::is_terminal() {
-        return usage("--animate needs a terminal", "use --boards to print every board");
+    if args.animate && args.png.is_some() {
+        return usage("a PNG does not move", "leave --png out, or --animate");
+    }
+    if args.plays() && !output::is_terminal() {
+        return usage(
+            "--animate needs a terminal",
+            "use --boards to print every board, or --svg FILE for a moving picture",
+        );
     }
     Ok(())
 }

@@ -29,21 +29,32 @@ pub(crate) struct TablesArgs {
 
 #[derive(Debug, Subcommand)]
 enum TablesCommand {
-    /// Tell what there is, what it is for, and how large
+    /// List the stored tables, with their use and their sizes
+    #[command(after_help = "Examples:\n  susun tables list\n  susun tables list --json")]
     List(ListArgs),
     /// Make tables before they are needed
+    #[command(after_help = "Examples:\n\
+\x20 susun tables build 4x4 7-8\n\
+\x20 susun tables build --pattern aa-/a--/--.")]
     Build(BuildArgs),
     /// Check tables, byte by byte, or by computing them again
+    #[command(after_help = "Examples:\n  susun tables verify\n  susun tables verify --prove")]
     Verify(VerifyArgs),
     /// Remove tables; what is needed later is made again
+    #[command(after_help = "Examples:\n  susun tables remove --all")]
     Remove(RemoveArgs),
     /// Print the folder
+    #[command(after_help = "Examples:\n  susun tables path")]
     Path(ListArgs),
     /// Lend tables to other machines over HTTP, until Ctrl-C
     #[cfg(feature = "http")]
+    #[command(after_help = "Examples:\n\
+\x20 susun tables serve\n\
+\x20 susun tables serve --address 0.0.0.0")]
     Serve(serve::ServeArgs),
     /// Fetch tables from a machine that lends them
     #[cfg(feature = "cluster")]
+    #[command(after_help = "Examples:\n  susun tables fetch http://lab:8000 --all")]
     Fetch(fetch::FetchArgs),
 }
 

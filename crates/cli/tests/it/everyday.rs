@@ -149,3 +149,74 @@ fn other_encodings_and_other_files_are_recognised() {
     let ran = susun(["solve"]).input(prose).run().with_code(31);
     assert!(ran.err.contains("this is not a puzzle: most of it is words"), "{}", ran.err);
 }
+
+#[test]
+fn boards_are_read_as_programs_and_spreadsheets_write_them() {
+    for text in [
+        "[1,2,3,4,0,5,7,8,6]",
+        "[(1, 2, 3), (4, None, 5), (7, 8, 6)]",
+        "((1, 2, 3), (4, 0, 5), (7, 8, 6))",
+        "{{1,2,3},{4,0,5},{7,8,6}}",
+        "int board[3][3] = {{1, 2, 3}, {4, 0, 5}, {7, 8, 6}};",
+        "board = [[1, 2, 3], [4, 0, 5], [7, 8, 6]]",
+        "1,2,3\n4,,5\n7,8,6",
+        "1;2;3\n4;;5\n7;8;6",
+    ] {
+        let board = susun(["convert", text, "--to", "slash"]).run().with_code(0).out;
+        assert_eq!(board, "1 2 3/4 0 5/7 8 6\n", "{text}");
+    }
+    for text in ["1,2,3\n4,5,6\n7,8,", "1,2,3\n4,5,6\n7,8,\n"] {
+        let board = susun(["convert", text, "--to", "slash"]).run().with_code(0).out;
+        assert_eq!(board, "1 2 3/4 5 6/7 8 0\n", "{text}");
+    }
+    for text in ["123456789ABCDEF0", "1234/5678/9abc/def0", "1 2 3 4\n5 6 7 8\n9 A B C\nD E F 0"] {
+        let board = susun(["convert", text, "--to", "slash"]).run().with_code(0).out;
+        assert_eq!(board, "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0\n", "{text}");
+    }
+}
+
+#[test]
+fn a_hint_for_packing_comes_in_steps() {
+    let challenge = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/challenge.txt");
+    let hint = |step: &str| susun(["hint", challenge, "--step", step]).run().answer();
+    let (region, piece, place) = (hint("region"), hint("piece"), hint("place"));
+    assert!(region.contains("look at rows ") && region.contains("--step piece"), "{region}");
+    assert!(piece.contains("the next piece is I\n"), "{piece}");
+    assert!(place.contains("place I as shown"), "{place}");
+    // The piece itself is shown only at the end.
+    let letters = |text: &str| text.lines().take(11).collect::<String>().matches('I').count();
+    assert_eq!((letters(&region), letters(&piece)), (0, 0), "{region}{piece}");
+    assert!(letters(&place) > 0, "{place}");
+}
+
+#[test]
+fn sets_of_pieces_are_shown() {
+    let all = susun(["pieces"]).run().answer();
+    for name in ["pentominoes", "iq-puzzler-pro", "kanoodle", "soma"] {
+        assert!(all.contains(name), "{all}");
+        let set = susun(["pieces", name]).run().answer();
+        assert_eq!(set.matches(" cells\n").count(), if name == "soma" { 7 } else { 12 }, "{set}");
+    }
+    assert!(susun(["pieces", "soma"]).run().answer().contains("layer 2"));
+    let near = susun(["pieces", "pentomino"]).run().with_code(30).err;
+    assert!(near.contains("'pentominoes'"), "{near}");
+}
+
+#[test]
+fn auto_uses_kept_tables_only_if_allowed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ask = |args: &[&str]| susun(args).env("SUSUN_TABLES", folder.path()).run().with_code(0).out;
+    let hard = "14 15 8 12/10 11 9 13/2 6 5 1/3 7 4 0";
+    let method = |more: &[&str]| {
+        let report = ask(&[&["solve", hard, "--limit-nodes", "1000", "--json"][..], more].concat());
+        let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+        report["method"].clone()
+    };
+    let usual = |method: &serde_json::Value| method["heuristics"][0] == "patterns:5-5-5";
+    assert!(usual(&method(&[])) && usual(&method(&["--tables"])));
+    ask(&["tables", "build", "4x4", "6-6-3"]);
+    assert!(usual(&method(&[])), "kept tables do not matter");
+    let kept = method(&["--tables"]);
+    assert_eq!(kept["heuristics"][0], "patterns:6-6-3", "{kept}");
+    assert_eq!(kept["reason"], "the 6-6-3 tables are kept on this machine");
+}

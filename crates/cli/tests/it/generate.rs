@@ -62,3 +62,79 @@ fn boards_are_written_in_the_given_format_and_as_a_report() {
     );
     assert_eq!(report["boards"].as_array().map(Vec::len), Some(2));
 }
+
+#[test]
+fn boards_have_exactly_the_distance_asked_for() {
+    for (size, distance, range) in [
+        ("3x3", "31", 31..=31),
+        ("3x3", "10..12", 10..=12),
+        ("2x5", "20", 20..=20),
+        ("4x4", "14", 14..=14),
+        ("3x5", "40..44", 40..=44),
+        ("5x5", "9..10", 9..=10),
+    ] {
+        let args = ["generate", "sliding", "--size", size, "--distance", distance];
+        let args = [&args[..], &["-n", "2", "--seed", "3"]].concat();
+        let report = susun([&args[..], &["--json"]].concat()).run().with_code(0).json();
+        let boards = report["boards"].as_array().expect("boards");
+        let distances = report["distances"].as_array().expect("distances");
+        assert_eq!((boards.len(), distances.len()), (2, 2), "{args:?}");
+        assert_ne!(boards[0], boards[1]);
+        for (board, distance) in boards.iter().zip(distances) {
+            let board = board.as_str().expect("a board");
+            let solved = susun(["solve", board, "--optimal", "--json"]).run().with_code(0).json();
+            assert_eq!(&solved["cost"], distance, "{board}");
+            assert!(distance.as_u64().is_some_and(|moves| range.contains(&moves)), "{distance}");
+        }
+        let valid = susun(["verify"]).input(report.to_string()).run().answer();
+        assert!(valid.starts_with("valid: seed 3 gives the 2 boards again"), "{valid}");
+    }
+}
+
+#[test]
+fn a_distance_that_too_few_boards_have_is_refused() {
+    let ask = |distance: &str| {
+        susun(["generate", "sliding", "--size", "3x3", "-n", "3", "--distance", distance])
+            .run()
+            .with_code(30)
+            .err
+    };
+    let two = ask("31");
+    assert!(two.contains("found 2 of 3 boards at distance 31\n"), "{two}");
+    assert!(two.contains("there are no more: ask for at most 2"), "{two}");
+    assert!(ask("far").contains("`far` is no distance"));
+    assert!(ask("9..5").contains("give a number such as 30, or a range such as 20..25"));
+}
+
+/// Where all boards can be listed.
+#[test]
+fn boards_at_a_distance_are_drawn_uniformly() {
+    let mut counts = std::collections::BTreeMap::<String, u32>::new();
+    for seed in 0..400_u32 {
+        let seed = seed.to_string();
+        let boards = sliding(&["--size", "2x2", "--distance", "4", "-n", "1", "--seed", &seed]);
+        *counts.entry(boards).or_default() += 1;
+    }
+    assert_eq!(counts.len(), 2, "two boards of 2x2 are 4 moves from the goal");
+    assert!(counts.values().all(|&count| count > 150), "{counts:?}");
+}
+
+#[test]
+fn challenges_have_the_difficulty_asked_for() {
+    for (difficulty, range) in
+        [("easy", 0.0..6.0), ("medium", 6.0..9.0), ("hard", 9.0..64.0), ("7", 7.0..8.0)]
+    {
+        let args = ["generate", "packing", "--difficulty", difficulty, "-n", "3", "--seed", "1"];
+        let report = susun([&args[..], &["--json"]].concat()).run().with_code(0).json();
+        let challenges = report["challenges"].as_array().expect("challenges");
+        assert_eq!(challenges.len(), 3);
+        for challenge in challenges {
+            let found = challenge["difficulty"].as_f64().expect("a difficulty");
+            assert!(range.contains(&found), "{difficulty}: {found}");
+        }
+        let repeated = susun(["verify", "--repeat"]).input(report.to_string()).run().answer();
+        assert!(repeated.starts_with("valid: "), "{repeated}");
+    }
+    let wrong = susun(["generate", "packing", "--difficulty", "brutal"]).run().with_code(30).err;
+    assert!(wrong.contains("give easy, medium or hard, or numbers such as 8 or 8..12"), "{wrong}");
+}

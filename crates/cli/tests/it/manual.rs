@@ -2,7 +2,7 @@
 
 use crate::program::susun;
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "solve",
     "check",
     "explain",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 18] = [
     "open",
     "tables",
     "methods",
+    "pieces",
     "schema",
     "completions",
     "man",
@@ -52,7 +53,37 @@ fn manual_pages_have_the_sections_exit_status_and_examples() {
         assert!(page.contains(".SH EXAMPLES\n.nf\n  susun solve "), "{page}");
         assert!(!page.contains(".SH EXTRA") && page.ends_with(".fi\n"), "{page}");
     }
-    assert!(!susun(["man", "check"]).run().answer().contains(".SH EXAMPLES"));
+}
+
+/// The names in the list of commands of a help page.
+fn subcommands(help: &str) -> Vec<String> {
+    let list = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let list = list.take_while(|line| !line.is_empty());
+    // The continuation of a description is indented further.
+    let names = list.filter(|line| !line.starts_with("    "));
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(ToOwned::to_owned).collect()
+}
+
+#[test]
+fn every_help_page_fits_100_columns_and_ends_with_examples() {
+    let mut pages = vec![Vec::<String>::new()];
+    let mut seen = 0;
+    while let Some(path) = pages.pop() {
+        let help = susun(path.iter().map(String::as_str).chain(["--help"])).run().answer();
+        for line in help.lines() {
+            assert!(line.chars().count() <= 100, "{path:?}: {line}");
+        }
+        let examples = help.split("\n\n").last().unwrap_or_default();
+        assert!(examples.starts_with("Examples:\n"), "{path:?} ends with:\n{examples}");
+        let command = format!("susun {}", path.join(" "));
+        assert!(examples.contains(command.trim_end()), "{path:?}:\n{examples}");
+        seen += 1;
+        pages.extend(
+            subcommands(&help).into_iter().map(|name| path.iter().cloned().chain([name]).collect()),
+        );
+    }
+    assert!(seen > 30, "{seen} pages");
 }
 
 #[test]

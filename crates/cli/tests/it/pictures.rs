@@ -88,3 +88,45 @@ fn the_solved_and_the_unsolvable_board_can_be_drawn() {
         }
     }
 }
+
+#[test]
+fn what_is_explained_and_what_is_generated_can_be_drawn() {
+    let challenge = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/challenge.txt");
+    for (args, title) in [
+        (&["explain", BOARD][..], "<title>estimates of sliding puzzle 1 2 3/4 0 5/7 8 6"),
+        (&["explain", challenge], "<title>packing puzzle: "),
+        (&["generate", "sliding", "--seed", "1"], "<title>sliding puzzle "),
+        (&["generate", "sliding", "--seed", "1", "-n", "6"], "<title>6 sliding puzzles"),
+        (&["generate", "packing", "--seed", "1", "-n", "2"], "packing puzzle: "),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let call = susun([args, &["--svg", "a.svg", "--png", "a.png"]].concat());
+        let in_words = call.within(folder.path()).run().with_code(0).out;
+        assert!(!in_words.is_empty());
+        let svg = fs::read_to_string(folder.path().join("a.svg")).expect("the SVG");
+        assert!(svg.contains(title), "{svg}");
+        let png = fs::read(folder.path().join("a.png")).expect("the PNG");
+        assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+        // On standard output the picture is the answer.
+        let out = susun([args, &["--svg", "-"]].concat()).run().with_code(0).out;
+        assert!(out.starts_with("<svg") && out.trim_end().ends_with("</svg>"), "{out}");
+    }
+    let many = susun(["generate", "sliding", "-n", "500", "--svg", "-"]).run().with_code(33);
+    assert!(many.err.contains("too long to draw"), "{}", many.err);
+}
+
+#[test]
+fn a_solution_is_drawn_as_a_moving_picture() {
+    let iq = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/iq-5x11.txt");
+    for (puzzle, frames) in [(BOARD, 3), (iq, 13)] {
+        let call = susun(["solve", puzzle, "--animate", "--speed", "100", "--svg", "-"]);
+        let svg = call.run().with_code(0).out;
+        assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{svg}");
+        assert_eq!(svg.matches("<g class=\"f").count(), frames, "{svg}");
+        let all = (frames - 1 + 4) * 100;
+        assert!(svg.contains(&format!("animation:f {all}ms step-end infinite")), "{svg}");
+        assert!(svg.contains("@media(prefers-reduced-motion)"), "{svg}");
+    }
+    let png = susun(["solve", BOARD, "--animate", "--png", "a.png"]).run().with_code(30);
+    assert!(png.err.contains("a PNG does not move"), "{}", png.err);
+}

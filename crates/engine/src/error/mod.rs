@@ -423,9 +423,6 @@ impl Error {
             Self::PackingText(error) => return error.hint(),
             Self::Link(error) => return error.hint(),
             Self::WhichLink(_) => "give `link` to read one, or `state` to write one".into(),
-            Self::GenerateWhat(_) => {
-                "leave one out; give `size` (sliding) or `puzzle` (packing)".into()
-            }
             Self::PlacedPiece(error) => error.hint(),
             Self::MovesOfSeveral { .. } => "give one board, or no moves".into(),
             Self::SeveralPuzzles { .. } => {
@@ -512,18 +509,30 @@ impl Error {
                 "draw the goal, for example aab/abb/ab. with a point for the blank".into()
             }
             Self::UnknownTable { .. } => "`susun tables list` shows the names".into(),
+            Self::GenerateWhat(_)
+            | Self::TooMany { .. }
+            | Self::NotARange { .. }
+            | Self::TooFew { .. } => return self.generate_hint(),
+            Self::ReplayFailed { .. } | Self::Contradiction { .. } => {
+                "a bug in Susun or in a table: try --verify-tables, and report it".into()
+            }
+        })
+    }
+
+    /// What to do about puzzles that cannot be generated.
+    fn generate_hint(&self) -> Option<String> {
+        Some(match self {
+            Self::GenerateWhat(_) => "give exactly one of the two".into(),
             Self::TooMany { most, .. } => format!("ask for at most {most} at a time"),
-            Self::NotARange { what, .. } => match *what {
-                "difficulty" => "give easy, medium or hard, or numbers such as 8 or 8..12".into(),
-                _ => "give a number such as 30, or a range such as 20..25".into(),
-            },
+            Self::NotARange { what: "difficulty", .. } => {
+                "give easy, medium or hard, or numbers such as 8 or 8..12".into()
+            }
+            Self::NotARange { .. } => "give a number such as 30, or a range such as 20..25".into(),
             Self::TooFew { found, drawn: None, .. } => {
                 format!("there are no more: ask for at most {found}, or for a wider range")
             }
             Self::TooFew { .. } => "ask for fewer, or for a wider range".into(),
-            Self::ReplayFailed { .. } | Self::Contradiction { .. } => {
-                "a bug in Susun or in a table: try --verify-tables, and report it".into()
-            }
+            _ => return None,
         })
     }
 

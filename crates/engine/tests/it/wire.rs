@@ -62,6 +62,7 @@ fn requests() -> Vec<Request> {
             max_solutions: None,
             threads: Some(2),
             first_found: true,
+            kept_tables: true,
             trace_events: Some(1_000),
             graph: true,
         }),

@@ -5,7 +5,7 @@
 //! the blank is 0, `null`, or a string of letters or signs such as `""` or `"_"`. Lines that start with `#` may stand
 //! between puzzles.
 //!
-//! The same in the syntax of programs is accepted, too: lists and tuples of Python, `[(1, 2), (3, None)]`, also as NumPy
+//! The same in the syntax of programs is accepted, too: lists and tuples of Python, `[(1, 2), (3, None)]`, also as `NumPy`
 //! prints them, and braces of C, `int board[2][2] = {{1, 2}, {3, 0}};`.
 //!
 //! Writes one puzzle a line, as an object if it has a goal.
@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A bracket, one or more items separated by commas, and the bracket that closes it. As in programs, a comma may
-    /// follow the last item; as NumPy prints arrays, spaces may separate items.
+    /// follow the last item; as `NumPy` prints arrays, spaces may separate items.
     fn list(
         &mut self,
         open: &'static str,

@@ -23,7 +23,7 @@
 //!
 //! | # | the text | is |
 //! |---|---|---|
-//! | 1 | starts with `[` or `{` | `json` |
+//! | 1 | starts with `[`, `(` or `{`, or with a name, `=` and one of these | `json` |
 //! | 2 | has a line that says `goal`, `goal:`, `Goal state`, `->`, `=>`, `---` or `===` (or longer) | `start-goal` |
 //! | 3 | is words of at least four characters, most of them digits, or digits joined by `/` without spaces: `867254301`, `867/254/301` | `compact` |
 //! | 4 | has a `/`, or is a single line with several numbers between bars: `1 2 \| 3 0` | `slash` |

@@ -42,7 +42,7 @@ pub(crate) struct AccessArgs {
     /// Send the password to another machine without TLS, so that anyone on the network can read it
     #[arg(long, help_heading = "Server")]
     allow_plaintext: bool,
-    /// How long to try if no server answers: 5, 10m [default: 5 seconds; workers try for ever]
+    /// How long to try if no server answers: 5, 10m [default: 5 seconds; workers never stop trying]
     #[arg(long, value_name = "TIME", value_parser = units::seconds, help_heading = "Server")]
     wait: Option<f64>,
 }

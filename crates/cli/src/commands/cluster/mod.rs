@@ -29,16 +29,26 @@ pub(crate) struct ClusterArgs {
 #[derive(Debug, Subcommand)]
 enum ClusterCommand {
     /// Submit a job and coordinate it until it is done
+    #[command(after_help = "Examples:\n\
+\x20 susun cluster submit hard.txt --first-found\n\
+\x20 susun cluster submit iq.txt --count bitboard")]
     Submit(Box<submit::SubmitArgs>),
     /// Search units of all jobs, until Ctrl-C
+    #[command(after_help = "Examples:\n\
+\x20 susun cluster worker --server nats://host:4222\n\
+\x20 susun cluster worker --leave-when-idle 10m")]
     Worker(worker::WorkerArgs),
     /// Show the jobs and their progress
+    #[command(after_help = "Examples:\n  susun cluster status\n  susun cluster status --watch")]
     Status(status::StatusArgs),
     /// Print the result of a job
+    #[command(after_help = "Examples:\n  susun cluster result 3f2a9c01d4e7")]
     Result(result::ResultArgs),
     /// Cancel a job; its results so far are kept
+    #[command(after_help = "Examples:\n  susun cluster cancel 3f2a9c01d4e7")]
     Cancel(cancel::CancelArgs),
     /// Continue a job from its journal
+    #[command(after_help = "Examples:\n  susun cluster resume 3f2a9c01d4e7")]
     Resume(resume::ResumeArgs),
 }
 

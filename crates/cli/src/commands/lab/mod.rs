@@ -30,22 +30,33 @@ pub(crate) struct LabArgs {
 #[derive(Debug, Subcommand)]
 enum LabCommand {
     /// Test a heuristic on every board of a small size
+    #[command(after_help = "Examples:\n\
+\x20 susun lab heuristic 'hamming + blank'\n\
+\x20 susun lab heuristic manhattan --png accuracy.png")]
     Heuristic(heuristic::HeuristicArgs),
     /// Write an example experiment with comments
+    #[command(after_help = "Examples:\n  susun lab init my.toml")]
     Init(init::InitArgs),
     /// Run or continue an experiment; each run is recorded when it ends
+    #[command(after_help = "Examples:\n  susun lab run my.toml")]
     Run(run::RunArgs),
     /// Write records as CSV
+    #[command(after_help = "Examples:\n  susun lab export my.jsonl --csv my.csv")]
     Export(export::ExportArgs),
     /// Join records of one experiment from several machines
+    #[command(after_help = "Examples:\n  susun lab merge a.jsonl b.jsonl -o all.jsonl")]
     Merge(merge::MergeArgs),
     /// Summarise records: answers, distributions, ratios, tests
+    #[command(after_help = "Examples:\n  susun lab summary my.jsonl --measure expanded")]
     Summary(summary::SummaryArgs),
     /// Compare two sets of records: is the newer build slower, or does it search more?
+    #[command(after_help = "Examples:\n  susun lab compare old.jsonl new.jsonl")]
     Compare(compare::CompareArgs),
     /// Draw figures from records
+    #[command(after_help = "Examples:\n  susun lab plot my.jsonl --into figures")]
     Plot(plot::PlotArgs),
     /// Write an HTML page with question, method, tables and figures
+    #[command(after_help = "Examples:\n  susun lab report my.jsonl -o my.html")]
     Report(report::ReportArgs),
 }
 

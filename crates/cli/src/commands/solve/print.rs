@@ -37,12 +37,14 @@ fn print_sliding(report: &sliding::SolveReport, args: &OutputArgs) -> Result<Exi
     let boards = Boards::new(&report.puzzle);
     let moves = report.moves.as_deref();
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
-    if let Some(moves) = moves.filter(|_| args.strip) {
+    if let Some(moves) = moves.filter(|_| args.strip || (args.animate && !args.plays())) {
         picture::check_strip(moves.len() + 1, boards.start.size())?;
     }
-    let draw = || show_sliding::picture(report, &boards, args.strip);
-    let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), draw)?;
-    let frames = moves.filter(|_| args.animate).map(|moves| show_sliding::frames(&boards, moves));
+    let pictures = args.drawn(
+        || show_sliding::moving(report, &boards),
+        || show_sliding::picture(report, &boards, args.strip),
+    )?;
+    let frames = moves.filter(|_| args.plays()).map(|moves| show_sliding::frames(&boards, moves));
     let mut frames = frames.map(Iterator::peekable);
     if let Some(first) = frames.as_mut().and_then(|frames| frames.peek()) {
         check_window(first)?;
@@ -92,8 +94,7 @@ fn print_packing(
 ) -> Result<Exit, Failure> {
     refuse_sliding_options(report, args)?;
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
-    let draw = || show_packing::picture(report);
-    let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), draw)?;
+    let pictures = args.drawn(|| show_packing::moving(report), || show_packing::picture(report))?;
     let in_words = !picture_is_answer(args)?;
     if !args.json && in_words {
         let listed = report.solutions.iter().flat_map(|solutions| solutions.listed.iter().skip(1));
@@ -134,10 +135,10 @@ fn refuse_sliding_options(report: &packing::SolveReport, args: &OutputArgs) -> R
         });
     }
     let recorded = report.method.as_ref().is_some_and(|method| method.algorithm == "brute-force");
-    if args.animate && !recorded {
+    if args.plays() && !recorded {
         return Err(Failure::Usage {
             message: "--animate plays brute force, and this was answered without".into(),
-            hint: "add --algorithm brute-force".into(),
+            hint: "add --algorithm brute-force, or --svg FILE for a moving picture".into(),
         });
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! A solution of a packing puzzle.
 
-use susun_engine::packing::{CounterInfo, MethodInfo, SolveReport, Verdict};
+use susun_engine::packing::{CounterInfo, MethodInfo, PuzzleInfo, SolveReport, Verdict};
 use susun_pictures::{Marked, Space, solved, unsolved};
 use susun_render::palette::LIGHT;
 use susun_render::{Picture, Styled};
@@ -16,6 +16,19 @@ pub(crate) fn picture(report: &SolveReport) -> Picture {
         Some(solution) => solved(&report.puzzle, solution, &LIGHT),
         None => unsolved(&report.puzzle, &report.reasons, &verdict(report), &LIGHT),
     }
+}
+
+/// The solution piece by piece as the frames of a moving picture; one frame if there is none.
+pub(crate) fn moving(report: &SolveReport) -> Vec<Picture> {
+    let Some(solution) = &report.solution else { return vec![picture(report)] };
+    let PuzzleInfo { letters, board, .. } = &report.puzzle;
+    let to_place: Vec<char> = letters.chars().filter(|letter| !board.contains(*letter)).collect();
+    let frame = |placed: usize| {
+        let hidden = &to_place[placed..];
+        let shown = solution.chars().map(|name| if hidden.contains(&name) { '_' } else { name });
+        solved(&report.puzzle, &shown.collect::<String>(), &LIGHT)
+    };
+    (0..=to_place.len()).map(frame).collect()
 }
 
 /// A solution in letters, its layers from the top.

@@ -17,10 +17,11 @@ const MOST_CELLS: usize = 100;
 /// The board, with the estimates below.
 pub(crate) fn picture(report: &ExplainReport) -> Picture {
     let boards = Boards::new(&report.puzzle);
-    let known = |info: &EstimateInfo| Some(format!("{}: {}", info.heuristic, info.estimate?));
-    let estimates: Vec<String> = report.estimates.iter().filter_map(known).collect();
+    let known = |info: &EstimateInfo| Some(format!("{} {}", info.heuristic, info.estimate?));
+    // The first one is the estimate zero.
+    let estimates: Vec<String> = report.estimates.iter().skip(1).filter_map(known).collect();
     let board = susun_pictures::tiles(&boards.start, &boards.goal, &LIGHT, 88.0);
-    let words = format!("at least so many moves, by {}", estimates.join(", "));
+    let words = format!("lower bounds on the number of moves: {}", estimates.join(", "));
     let title = format!("estimates of sliding puzzle {}", report.puzzle.board);
     let picture = board.words_below(&words, 16.0, LIGHT.ink, 420.0);
     picture.margin(24.0).background(LIGHT.paper).title(&title)

@@ -4,7 +4,7 @@ use susun_engine::sliding::{ExplainReport, MethodInfo, SolveReport, Verdict};
 use susun_engine::{
     Board, CounterInfo, DEFAULT_NODES, HaltReason, MoveNotation, RoundInfo, directions, write_moves,
 };
-use susun_pictures::of_path;
+use susun_pictures::{of_board, of_path};
 use susun_render::palette::LIGHT;
 use susun_render::{Cell, Picture, Span, Styled, Table};
 
@@ -30,6 +30,12 @@ pub(crate) fn picture(report: &SolveReport, boards: &Boards, strip: bool) -> Pic
         }
         _ => boards.picture(),
     }
+}
+
+/// The solution as the frames of a moving picture; the start alone if there is none.
+pub(crate) fn moving(report: &SolveReport, boards: &Boards) -> Vec<Picture> {
+    let moves = report.moves.as_deref().unwrap_or_default();
+    boards.path(moves).map(|board| of_board(&board, &boards.goal, &LIGHT)).collect()
 }
 
 /// Every board of a solution, below the move that leads to it.

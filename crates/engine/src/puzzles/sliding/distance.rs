@@ -51,7 +51,7 @@ impl DistanceJob {
     /// A job before the first board.
     pub(super) fn new(size: &str, request: &Generate, tables: &Tables) -> Result<Self, Error> {
         if request.walk.is_some() {
-            return Err(Error::GenerateWhat("a walk and a distance are given, and one is needed"));
+            return Err(Error::GenerateWhat("a walk and a distance exclude each other"));
         }
         let range = range(request.distance.as_deref().unwrap_or_default(), "distance")?;
         let asked = Asked::new(size, request)?;

@@ -107,7 +107,8 @@ impl Asked {
             after: 0,
             boards: names,
             distances: Vec::new(),
-            text: write_as(&entries, format)?,
+            // No format writes nothing.
+            text: if entries.is_empty() { String::new() } else { write_as(&entries, format)? },
             halted_by: None,
         })
     }

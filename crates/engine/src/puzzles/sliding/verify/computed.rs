@@ -43,13 +43,12 @@ pub(crate) fn verify_generate(
     let mut found: Option<GenerateReport> = None;
     let mut again = |format: &str| {
         if claim.distance.is_some() {
-            let again = match &found {
-                Some(again) => again.clone(),
-                None => {
-                    let job = DistanceJob::new(&size, &request(format), &Tables::new())?;
-                    let mut control = Control { stop: stop.clone(), ..Control::silent() };
-                    found.insert(job.run(&mut control)?).clone()
-                }
+            let again = if let Some(again) = &found {
+                again.clone()
+            } else {
+                let job = DistanceJob::new(&size, &request(format), &Tables::new())?;
+                let mut control = Control { stop: stop.clone(), ..Control::silent() };
+                found.insert(job.run(&mut control)?).clone()
             };
             let boards = again.boards.iter().map(|board| crate::problem::board(board));
             let boards = boards.collect::<Result<_, _>>()?;
