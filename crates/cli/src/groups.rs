@@ -7,11 +7,10 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use susun_engine::{LimitSpec, methods};
 use susun_render::{Picture, to_moving_svg};
-use susun_text::means;
+use susun_text::{means, units};
 
 use crate::failure::Failure;
 use crate::picture::{self, Files};
-use crate::units;
 
 /// Options of every command.
 #[derive(Debug, Args)]
@@ -74,7 +73,7 @@ pub(crate) struct LimitArgs {
     pub(crate) limit_nodes: Option<u64>,
     /// Stop when the states held take this much memory: 512M, 4G, none
     #[arg(
-        long, value_name = "SIZE", value_parser = units::bytes, default_value = "2G",
+        long, value_name = "SIZE", value_parser = units::memory, default_value = "2G",
         help_heading = "Limits", allow_negative_numbers = true
     )]
     pub(crate) limit_memory: units::Memory,

@@ -7,7 +7,7 @@
 //! From the bottom up:
 //!
 //! - `exit`, `failure`: exit codes; what keeps the program from answering.
-//! - `units`, `numbers`: numbers as people type and read them.
+//! - `numbers`: numbers as people read them.
 //! - `examples`, `groups`: examples for help texts, options that several commands share.
 //! - `file_use`, `output_file`: checks that no command replaces a file that it should not.
 //! - `output`, `progress`, `diagnostics`: standard output; the progress line and Ctrl-C; failures on standard error.
@@ -43,7 +43,6 @@ mod picture;
 mod progress;
 mod show;
 mod tables;
-mod units;
 
 use std::env;
 use std::ffi::OsString;

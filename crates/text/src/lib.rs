@@ -1,4 +1,4 @@
-//! Text for people: where a mistake is, numbers with nouns, and which name was meant.
+//! Text for people: where a mistake is, numbers with nouns and units, and which name was meant.
 //!
 //! ```
 //! use susun_text::{Span, counted, nearest, prefix};
@@ -14,15 +14,17 @@
 //!
 //! - `place`: [`Place`], line, column and bytes of a part of a text.
 //! - `span`: [`Span`], a part of a text that knows its place, to be cut up by a reader.
-//! - `count`: [`plural`], [`counted`] and [`grouped`], numbers as people read them.
+//! - `count`: [`plural`], [`counted`], [`grouped`], [`time`] and [`size`], numbers as people read them.
+//! - [`units`]: times, counts and sizes as people type them.
 //! - `nearest`: [`edit_distance`], the [`nearest`] of some names, and which one a spelling [`means`].
 
 mod count;
 mod nearest;
 mod place;
 mod span;
+pub mod units;
 
-pub use count::{counted, grouped, plural};
+pub use count::{counted, grouped, plural, size, time};
 pub use nearest::{edit_distance, means, nearest};
 pub use place::{Place, prefix};
 pub use span::{Span, visible};

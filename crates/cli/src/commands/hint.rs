@@ -2,6 +2,7 @@
 
 use clap::Args;
 use susun_engine::{ByFamily, HaltReason, Hint, LimitSpec, Report, Request, packing, sliding};
+use susun_text::units;
 
 use crate::ask::Ask;
 use crate::exit::Exit;
@@ -14,7 +15,6 @@ use crate::output;
 use crate::show::packing::hint::Step;
 use crate::show::{packing as show_packing, sliding as show_sliding};
 use crate::tables;
-use crate::units;
 
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use susun_engine::{Report, Request, Resume};
+use susun_text::units;
 
 use super::solve::{check_output_options, print};
 use crate::ask::Ask;
@@ -14,7 +15,6 @@ use crate::file_use::FileUse;
 use crate::groups::{OutputArgs, TableArgs, ThreadArgs};
 use crate::output;
 use crate::tables;
-use crate::units;
 
 /// The longest checkpoint that is read, in bytes. Those of long searches have some megabytes.
 const MOST: u64 = 1 << 28;

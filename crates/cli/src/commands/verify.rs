@@ -16,8 +16,6 @@ use crate::input::{self, Inputs};
 use crate::output;
 use crate::show::verify::answer;
 use crate::tables;
-#[cfg(feature = "cluster")]
-use crate::units;
 
 /// The longest text of reports. A solution of a 100x100 board alone is some megabytes.
 const MAX_REPORTS: usize = 1 << 28;
@@ -46,7 +44,7 @@ pub(crate) struct VerifyArgs {
     repeat: bool,
     /// Of a journal: search N of its units again, chosen at random, or all
     #[cfg(feature = "cluster")]
-    #[arg(long, value_name = "K", default_value = "100", value_parser = units::count_or_all, help_heading = "Journals")]
+    #[arg(long, value_name = "K", default_value = "100", value_parser = count_or_all, help_heading = "Journals")]
     units: u64,
     /// Of a journal: draw the units by this number [default: by the clock]
     #[cfg(feature = "cluster")]
@@ -153,4 +151,10 @@ fn exit(verdict: VerifyVerdict, halted_by: Option<HaltReason>) -> Exit {
         VerifyVerdict::Invalid => Exit::Refuted,
         VerifyVerdict::NotRepeated => halted_by.map_or(Exit::Stopped, Exit::from),
     }
+}
+
+/// A number of units, or `all`.
+#[cfg(feature = "cluster")]
+fn count_or_all(text: &str) -> Result<u64, susun_text::units::UnitError> {
+    if text == "all" { Ok(u64::MAX) } else { susun_text::units::count(text) }
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::measure::Measure;
 use susun_engine::Place;
+use susun_text::units::UnitError;
 
 use super::suites;
 
@@ -70,11 +71,15 @@ pub enum SpecErrorKind {
         /// The allowed range, in words.
         range: &'static str,
     },
-    /// Not a size in bytes.
-    #[error("`{text}` is not an amount of memory")]
-    NotMemory {
-        /// The text as given.
+    /// Not a time, a count or a size, as `key` needs.
+    #[error("invalid value '{text}' for `{key}`: {cause}")]
+    Amount {
+        /// The key.
+        key: &'static str,
+        /// The value as given.
         text: String,
+        /// What to write instead.
+        cause: UnitError,
     },
     /// There is no measure with this name.
     #[error("there is no measure called `{name}`")]
@@ -147,9 +152,6 @@ impl SpecError {
             SpecErrorKind::UnknownPuzzle { .. } => {
                 "names are those in the records, such as korf100-012 or iq-5x11".into()
             }
-            SpecErrorKind::NotMemory { .. } => {
-                "write bytes, or a text such as \"512 MiB\" or \"2 GiB\"".into()
-            }
             SpecErrorKind::UnknownMeasure { .. } => {
                 format!("the measures are {}", Measure::ALL.map(Measure::name).join(", "))
             }
@@ -162,7 +164,7 @@ impl SpecError {
             }
             SpecErrorKind::Refused { error, .. } => return error.hint().map(|hint| in_keys(&hint)),
             SpecErrorKind::Both { .. } => "remove one of them".into(),
-            SpecErrorKind::OutOfRange { .. } => return None,
+            SpecErrorKind::Amount { .. } | SpecErrorKind::OutOfRange { .. } => return None,
         })
     }
 }

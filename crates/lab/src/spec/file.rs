@@ -27,16 +27,29 @@ pub(super) struct ExperimentFile {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct LimitsFile {
-    pub(super) seconds: Option<Spanned<f64>>,
-    pub(super) nodes: Option<u64>,
-    pub(super) memory: Option<Spanned<MemoryFile>>,
+    pub(super) seconds: Option<Spanned<Amount>>,
+    pub(super) nodes: Option<Spanned<Amount>>,
+    pub(super) memory: Option<Spanned<Amount>>,
 }
 
+/// A number, or a text with a unit.
 #[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "expected a number of bytes, or a text such as \"2 GiB\"")]
-pub(super) enum MemoryFile {
-    Bytes(u64),
+#[serde(untagged, expecting = "expected a number, or a text such as \"5m\", \"10M\" or \"1 GiB\"")]
+pub(super) enum Amount {
+    Whole(u64),
+    Number(f64),
     Text(String),
+}
+
+impl Amount {
+    /// The text, or the number as a text, so that one reader checks both.
+    pub(super) fn into_text(self) -> String {
+        match self {
+            Self::Whole(number) => number.to_string(),
+            Self::Number(number) => number.to_string(),
+            Self::Text(text) => text,
+        }
+    }
 }
 
 #[derive(Debug, Deserialize)]

@@ -4,11 +4,12 @@ use std::ops::Range;
 use std::path::Path;
 
 use susun_engine::{Control, LimitSpec, Tables};
-use susun_text::nearest;
+use susun_text::units::{self, Memory, UnitError};
+use susun_text::{Span, nearest};
 use toml::Spanned;
 
 use super::error::{SpecError, SpecErrorKind as Kind};
-use super::file::{ExperimentFile, LimitsFile, MemoryFile};
+use super::file::{Amount, ExperimentFile, LimitsFile};
 use super::{Design, Experiment, methods, sources};
 use crate::error::Error;
 use crate::measure::{Measure, UnknownMeasure};
@@ -72,34 +73,32 @@ fn measure(text: &str, name: Spanned<String>) -> Result<Measure, SpecError> {
 }
 
 fn limits(text: &str, file: LimitsFile) -> Result<LimitSpec, SpecError> {
-    if let Some(seconds) = &file.seconds
-        && !(*seconds.get_ref() > 0.0 && *seconds.get_ref() <= 1e9)
-    {
-        let range = "above 0, and at most 1,000,000,000";
-        return Err(SpecError::at(
-            text,
-            &seconds.span(),
-            Kind::OutOfRange { key: "seconds", range },
-        ));
+    let span = file.seconds.as_ref().map(Spanned::span).unwrap_or_default();
+    let seconds = amount(text, "seconds", file.seconds, units::seconds)?;
+    if seconds.is_some_and(|seconds| seconds <= 0.0) {
+        let kind = Kind::OutOfRange { key: "seconds", range: "above 0" };
+        return Err(SpecError::at(text, &span, kind));
     }
-    let memory = match file.memory {
-        None => None,
-        Some(memory) => Some(match (memory.span(), memory.into_inner()) {
-            (_, MemoryFile::Bytes(bytes)) => bytes,
-            (span, MemoryFile::Text(given)) => bytes(&given)
-                .ok_or_else(|| SpecError::at(text, &span, Kind::NotMemory { text: given }))?,
-        }),
-    };
-    Ok(LimitSpec { seconds: file.seconds.map(Spanned::into_inner), nodes: file.nodes, memory })
+    Ok(LimitSpec {
+        seconds,
+        nodes: amount(text, "nodes", file.nodes, units::count)?,
+        memory: amount(text, "memory", file.memory, units::memory)?.and_then(|Memory(bytes)| bytes),
+    })
 }
 
-/// Bytes, from `512 MiB`, `2 GiB` or `1000000`.
-fn bytes(text: &str) -> Option<u64> {
-    let units = [("KiB", 10), ("MiB", 20), ("GiB", 30), ("TiB", 40), ("B", 0), ("", 0)];
-    let (digits, shift) =
-        units.iter().find_map(|(unit, shift)| Some((text.strip_suffix(unit)?, *shift)))?;
-    let number: u64 = digits.trim_end().replace('_', "").parse().ok()?;
-    number.checked_mul(1 << shift)
+/// The value of `key`, read as the same option of the program.
+fn amount<T>(
+    text: &str,
+    key: &'static str,
+    given: Option<Spanned<Amount>>,
+    read: impl Fn(&str) -> Result<T, UnitError>,
+) -> Result<Option<T>, SpecError> {
+    let Some(given) = given else { return Ok(None) };
+    let (span, value) = (given.span(), given.into_inner().into_text());
+    let wrong = |cause| {
+        SpecError::at(text, &span, Kind::Amount { key, text: Span::whole(&value).shown(), cause })
+    };
+    read(&value).map(Some).map_err(wrong)
 }
 
 /// The error of the TOML parser, with shorter messages.
@@ -151,10 +150,38 @@ fn closest(given: &str, known: &[&str]) -> Option<String> {
 mod tests {
     use super::*;
 
+    fn limits_of(table: &str) -> Result<LimitSpec, SpecError> {
+        let text = format!("[limits]\n{table}");
+        let file: ExperimentFile = toml::from_str(&text).map_err(|error| of_toml(&text, &error))?;
+        limits(&text, file.limits)
+    }
+
     #[test]
-    fn amounts_of_memory_are_read() {
-        assert_eq!(["1 GiB", "512MiB", "7"].map(bytes), [Some(1 << 30), Some(512 << 20), Some(7)]);
-        assert_eq!(["", "much", "-1", "1 GB!", "99999999999 TiB"].map(bytes), [None; 5]);
+    fn limits_are_numbers_or_texts_with_a_unit() {
+        let same = [
+            "seconds = 300\nnodes = 10_000_000\nmemory = 1073741824",
+            "seconds = 300.0\nnodes = \"10M\"\nmemory = \"1 GiB\"",
+            "seconds = \"5m\"\nnodes = \"10,000,000\"\nmemory = \"1G\"",
+            "seconds = \"5 min\"\nnodes = 10000000\nmemory = \"1024 MiB\"",
+        ];
+        let spec =
+            LimitSpec { seconds: Some(300.0), nodes: Some(10_000_000), memory: Some(1 << 30) };
+        for table in same {
+            assert_eq!(limits_of(table).expect(table), spec, "{table}");
+        }
+        assert_eq!(limits_of("memory = \"none\"").expect("no limit"), LimitSpec::default());
+    }
+
+    #[test]
+    fn a_wrong_limit_gets_the_message_of_the_option() {
+        let message = |table: &str| limits_of(table).expect_err(table).to_string();
+        for (value, shown) in [("\"soon\"", "soon"), ("-1", "-1"), ("nan", "NaN")] {
+            let expected = format!("invalid value '{shown}' for `seconds`: {}", UnitError::Time);
+            assert_eq!(message(&format!("seconds = {value}")), expected);
+        }
+        assert!(message("nodes = 1.5").ends_with(&UnitError::Count.to_string()));
+        assert!(message("memory = \"much\"").ends_with(&UnitError::Size.to_string()));
+        assert_eq!(message("seconds = \"0ms\""), "`seconds` must be above 0");
     }
 
     #[test]

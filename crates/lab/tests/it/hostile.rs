@@ -85,7 +85,7 @@ fn the_hash_depends_on_what_is_run_and_not_on_titles() {
     for (from, to) in [
         ("seed = 2026", "seed = 2027"),
         ("repetitions = 1", "repetitions = 2"),
-        ("nodes = 10_000_000", "nodes = 10_000_001"),
+        ("nodes = \"10M\"", "nodes = 10_000_001"),
         ("count = 20", "count = 19"),
         ("count = 20, seed = 1", "count = 20, seed = 2"),
         ("name = \"A* Hamming\"", "name = \"Hamming\""),

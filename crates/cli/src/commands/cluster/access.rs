@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use clap::Args;
 use susun_cluster::nats::Access;
+use susun_text::units;
 
 use crate::failure::Failure;
-use crate::units;
 
 /// The default address of the server.
 const HERE: &str = "nats://127.0.0.1:4222";

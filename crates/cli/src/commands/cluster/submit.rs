@@ -10,6 +10,7 @@ use susun_cluster::nats::Coordinator;
 use susun_cluster::settings::Times;
 use susun_cluster::{Settings, job, program};
 use susun_engine::{Count, Cut, MethodChoice, PuzzleText, Request, Solve};
+use susun_text::units;
 
 use super::access::AccessArgs;
 #[cfg(feature = "lab")]
@@ -22,7 +23,6 @@ use crate::file_use::FileUse;
 use crate::groups::{MethodArgs, OutputArgs, PuzzleArgs, SolutionsArgs, TableArgs};
 use crate::input::{Input, Inputs};
 use crate::tables::{self, tables};
-use crate::units;
 #[cfg(feature = "lab")]
 use crate::{numbers::counted, output};
 

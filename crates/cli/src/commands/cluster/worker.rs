@@ -9,6 +9,7 @@ use susun_cluster::program;
 use susun_cluster::subjects::{self, Needs};
 use susun_cluster::tables::{Fetcher, Patience};
 use susun_engine::Stop;
+use susun_text::units;
 
 use super::access::AccessArgs;
 use super::wait;
@@ -19,7 +20,6 @@ use crate::numbers::{counted, grouped};
 use crate::output;
 use crate::progress::stop_on_ctrl_c;
 use crate::tables::{self, tables};
-use crate::units;
 
 #[derive(Debug, Args)]
 pub(crate) struct WorkerArgs {
