@@ -112,9 +112,20 @@ Examples:
   susun lab run my.toml                        runs it, or goes on with it
   susun lab export my.jsonl --csv my.csv       its records, for a spreadsheet, pandas or R
   susun lab merge a.jsonl b.jsonl -o all.jsonl records of two machines
+  susun lab table my.jsonl                     moves, time and nodes of every puzzle
   susun lab plot my.jsonl --into figures       all figures, as SVG and PNG
   susun lab report my.jsonl -o my.html         one page with everything
   susun lab heuristic 'hamming + blank'        is it ever too high?";
+
+#[cfg(feature = "lab")]
+pub(crate) const LAB_TABLE: &str = "\
+Examples:
+  susun lab table my.jsonl                     for a terminal
+  susun lab table my.jsonl --to latex          for a paper; also markdown and csv
+  susun lab table my.jsonl --measure cost,expanded,cpu_seconds
+  susun lab table my.jsonl --to csv -o my.csv  into a file
+
+A limit that ended a run is shown as > 5 min, > 10,000,000 nodes or > 1 GiB.";
 
 #[cfg(feature = "cluster")]
 pub(crate) const CLUSTER: &str = "\

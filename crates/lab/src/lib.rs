@@ -9,8 +9,8 @@
 //! * [`run`] does the runs that have no record yet, in a shuffled order, in this process or in worker processes.
 //! * [`Record`] is the result of one run: one puzzle, one method, one repetition. Everything after the runs reads only
 //!   records, so records from other machines, other times or other programs work as well.
-//! * [`Cases`] groups records, [`Summary`] summarises them, [`Comparison`] compares two sets of them, and a [`Sheet`]
-//!   prints such numbers as text, Markdown, LaTeX or HTML.
+//! * [`Cases`] groups records, [`Summary`] summarises them, [`PuzzleTable`] has a row for each puzzle, [`Comparison`]
+//!   compares two sets of them, and a [`Sheet`] prints such numbers as text, Markdown, LaTeX or HTML.
 //! * [`Figure`] draws them, for print and for readers with any colour vision; [`report`] puts everything on one page.
 //! * [`accuracy_figure`] draws the accuracy of a heuristic, from an audit of the engine.
 //! * [`statistics`] works on plain numbers.
@@ -20,7 +20,7 @@
 //! - [`statistics`]: small statistics over plain numbers, one file each, tested against `SciPy`.
 //! - `record`, `measure`, `cases`: one run as a flat record; its numbers by name; records by method and puzzle.
 //! - `numbers`, `sheet`: numbers formatted for people; tables as text, Markdown, LaTeX and HTML.
-//! - `summary`, `compare`: a summary of one set of records, and a comparison of two.
+//! - `summary`, `table`, `compare`: a summary of one set of records, a table of its puzzles, and a comparison of two.
 //! - `chart`: scales, axes, frame, legend and marks; does not use records.
 //! - `figures`: one file per figure; `runs` has the values, `gallery` draws all figures.
 //! - `report`: one HTML page with everything in it.
@@ -46,6 +46,7 @@ mod sheet;
 mod spec;
 pub mod statistics;
 mod summary;
+mod table;
 
 pub use cases::{Case, Cases, Misfit, Value};
 pub use compare::{Comparison, MethodComparison, Tendency};
@@ -62,3 +63,4 @@ pub use run::{
 pub use sheet::Sheet;
 pub use spec::{Design, EXAMPLE, Experiment, Instance, Method, SpecError, SpecErrorKind};
 pub use summary::{MeasureSummary, MethodSummary, Pair, Profile, Spread, Summary};
+pub use table::PuzzleTable;

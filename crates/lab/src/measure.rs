@@ -106,6 +106,20 @@ impl Measure {
         }
     }
 
+    /// The measure as the heading of a narrow column.
+    pub fn short(self) -> &'static str {
+        match self {
+            Measure::Generated | Measure::Nodes => "nodes",
+            Measure::Expanded => "expanded",
+            Measure::Selected => "selected",
+            Measure::SurelyExpanded => "surely expanded",
+            Measure::Cost => "moves",
+            Measure::WallSeconds => "time",
+            Measure::CpuSeconds => "cpu time",
+            other => other.words(),
+        }
+    }
+
     /// The unit; `None` for counts.
     pub fn unit(self) -> Option<&'static str> {
         match self {

@@ -36,6 +36,17 @@ pub(crate) fn probability(value: f64) -> String {
     if value < 0.0001 { "< 0.0001".into() } else { format!("{value:.4}") }
 }
 
+/// A time limit in its largest whole unit: `1 h`, `5 min`, `90 s`, `500 ms`.
+pub(crate) fn time_limit(seconds: f64) -> String {
+    let whole = |unit: f64| seconds >= unit && seconds % unit == 0.0;
+    match seconds {
+        _ if whole(3600.0) => format!("{} h", seconds / 3600.0),
+        _ if whole(60.0) => format!("{} min", seconds / 60.0),
+        _ if whole(1.0) => format!("{seconds} s"),
+        _ => susun_text::time(seconds),
+    }
+}
+
 /// A whole number with digit groups.
 pub(crate) fn grouped(value: f64) -> String {
     // Adding 0 removes the sign of a negative zero.
@@ -55,6 +66,12 @@ mod tests {
         assert_eq!(figure(0.000_012_3, Measure::WallSeconds), "1.23e-5");
         assert_eq!(figure(f64::INFINITY, Measure::WallSeconds), "> budget");
         assert_eq!(three_figures(-1.5), "-1.50");
+    }
+
+    #[test]
+    fn time_limits_have_the_largest_whole_unit() {
+        let limits = [7200.0, 300.0, 90.0, 10.0, 0.5].map(time_limit);
+        assert_eq!(limits, ["2 h", "5 min", "90 s", "10 s", "500 ms"]);
     }
 
     #[test]

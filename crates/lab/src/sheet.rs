@@ -7,6 +7,8 @@ use susun_render::{Cell, Styled, Table};
 pub struct Sheet {
     /// The heading.
     pub heading: String,
+    /// Headings above those of the columns, each with its number of columns; may be empty.
+    pub groups: Vec<(String, usize)>,
     /// The column headings.
     pub header: Vec<String>,
     /// The rows.
@@ -29,6 +31,7 @@ impl Sheet {
             _ => Cell::right(name.clone()),
         };
         let mut table = Table::new(self.header.iter().enumerate().map(cell));
+        table.groups = self.groups.iter().map(|(name, columns)| (name.clone(), *columns)).collect();
         self.rows.iter().for_each(|row| table.push(row.clone()));
         table.to_styled()
     }
@@ -43,7 +46,7 @@ impl Sheet {
         let rules: Vec<&str> = (0..self.header.len()).map(rule).collect();
         let rows: String = self.rows.iter().map(|row| line(row)).collect();
         let notes = joined(&self.notes, |note| format!("\n{note}\n"));
-        let head = line(&self.header);
+        let head = line(&self.full_header());
         format!("**{}**\n\n{head}|{}|\n{rows}{notes}", self.heading, rules.join("|"))
     }
 
@@ -51,14 +54,25 @@ impl Sheet {
     pub fn to_latex(&self) -> String {
         let line = |cells: &[String]| {
             let cells: Vec<String> = cells.iter().map(|cell| latex(cell)).collect();
-            format!("    {} \\\\\n", cells.join(" & "))
+            // A bracket or an asterisk would belong to the end of the row above.
+            let guard = if cells[0].starts_with(['[', '*']) { "{}" } else { "" };
+            format!("    {guard}{} \\\\\n", cells.join(" & "))
+        };
+        let group = |(name, columns): &(String, usize)| match (name.as_str(), columns) {
+            ("", 1) => String::new(),
+            _ => format!("\\multicolumn{{{columns}}}{{c}}{{{}}}", latex(name)),
+        };
+        let groups: Vec<String> = self.groups.iter().map(group).collect();
+        let groups = match groups.as_slice() {
+            [] => String::new(),
+            groups => format!("    {} \\\\\n", groups.join(" & ")),
         };
         let columns = "r".repeat(self.header.len().saturating_sub(1));
         let rows: String = self.rows.iter().map(|row| line(row)).collect();
         let notes = joined(&self.notes, |note| format!(" {}", latex(note)));
         format!(
             "\\begin{{table}}\n  \\centering\n  \\caption{{{}.{notes}}}\n  \\begin{{tabular}}{{l{columns}}}\n    \
-             \\hline\n{}    \\hline\n{rows}    \\hline\n  \\end{{tabular}}\n\\end{{table}}\n",
+             \\hline\n{groups}{}    \\hline\n{rows}    \\hline\n  \\end{{tabular}}\n\\end{{table}}\n",
             latex(&self.heading),
             line(&self.header),
         )
@@ -81,8 +95,18 @@ impl Sheet {
         format!(
             "<table>\n<caption>{}</caption>\n<thead>\n{}</thead>\n<tbody>\n{rows}</tbody>\n</table>\n{notes}",
             html(&self.heading),
-            line("th", &self.header),
+            line("th", &self.full_header()),
         )
+    }
+
+    /// The column headings, each with that of its group: `A*: moves`.
+    fn full_header(&self) -> Vec<String> {
+        let groups = self.groups.iter().flat_map(|(name, columns)| {
+            let prefix = if name.is_empty() { String::new() } else { format!("{name}: ") };
+            std::iter::repeat_n(prefix, *columns)
+        });
+        let groups = groups.chain(std::iter::repeat(String::new()));
+        self.header.iter().zip(groups).map(|(name, group)| group + name).collect()
     }
 }
 
@@ -141,6 +165,24 @@ mod tests {
         assert!(text.contains("\\caption{Runs \\& results. 100 \\% of them}"), "{text}");
         assert!(text.contains("    A*|x & $<$ 1,234 \\\\\n"), "{text}");
         assert!(text.contains("\\begin{tabular}{lr}"), "{text}");
+    }
+
+    #[test]
+    fn columns_have_the_headings_of_their_groups() {
+        let groups = vec![(String::new(), 1), ("A_1".into(), 2)];
+        let mut sheet = Sheet { groups, ..Sheet::new("Runs", &["puzzle", "moves", "nodes"]) };
+        sheet.rows.push(vec!["[a]".into(), "7".into(), "8".into()]);
+        assert!(sheet.to_markdown().contains("| puzzle | A_1: moves | A_1: nodes |\n"));
+        let latex = sheet.to_latex();
+        assert!(
+            latex.contains(
+                "     & \\multicolumn{2}{c}{A\\_1} \\\\\n    puzzle & moves & nodes \\\\\n"
+            ),
+            "{latex}"
+        );
+        assert!(latex.contains("    {}[a] & 7 & 8 \\\\\n"), "{latex}");
+        let text = susun_render::to_plain(&sheet.to_styled());
+        assert_eq!(text, "        A_1\npuzzle  moves  nodes\n[a]         7      8\n");
     }
 
     #[test]

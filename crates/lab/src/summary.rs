@@ -7,10 +7,11 @@
 mod sheets;
 
 use serde::Serialize;
+use susun_text::size;
 
 use crate::cases::{Case, Cases, Misfit};
 use crate::measure::Measure;
-use crate::numbers::grouped;
+use crate::numbers::{grouped, time_limit};
 use crate::record::{Outcome, Record};
 use crate::statistics::{
     Interval, Quartiles, Step, Wilcoxon, bootstrap, effective_branching_factor, geometric_mean,
@@ -289,9 +290,9 @@ fn profiles(cases: &Cases<'_>, methods: &[usize], measure: Measure) -> Vec<Profi
 /// The limits of a run, in words.
 fn limits(record: &Record) -> String {
     let mut words = Vec::new();
-    words.extend(record.limit_seconds.map(|seconds| format!("{seconds} s")));
+    words.extend(record.limit_seconds.map(time_limit));
     words.extend(record.limit_nodes.map(|nodes| format!("{} nodes", grouped(nodes as f64))));
-    words.extend(record.limit_memory.map(|bytes| format!("{} bytes", grouped(bytes as f64))));
+    words.extend(record.limit_memory.map(size));
     if words.is_empty() { "no limits".into() } else { words.join(", ") }
 }
 

@@ -8,11 +8,16 @@
 //! The header cell of a column sets the alignment of the whole column: numbers belong at the right.
 
 use crate::grid::{Cell, column_widths};
-use crate::text::{Span, Style, Styled};
+use crate::text::{Span, Style, Styled, width};
+
+/// What is between two columns.
+const GAP: &str = "  ";
 
 /// A header and rows below it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
+    /// Names above the header, each with the number of columns below it; empty if there are none.
+    pub groups: Vec<(String, usize)>,
     /// The names of the columns; their alignment is that of the column.
     pub header: Vec<Cell>,
     /// The rows; cells beyond the header are left-aligned.
@@ -22,7 +27,7 @@ pub struct Table {
 impl Table {
     /// A table with this header and no rows.
     pub fn new(header: impl IntoIterator<Item = Cell>) -> Table {
-        Table { header: header.into_iter().collect(), rows: Vec::new() }
+        Table { header: header.into_iter().collect(), ..Table::default() }
     }
 
     /// Adds a row of plain texts.
@@ -36,12 +41,31 @@ impl Table {
         let mut rows = vec![header.collect::<Vec<Cell>>()];
         rows.extend(self.rows.iter().map(|row| self.aligned(row)));
         rows.retain(|row| !row.is_empty());
-        let widths = column_widths(&rows);
+        let mut widths = column_widths(&rows);
         let mut out = Styled::default();
+        if let Some(groups) = self.group_row(&mut widths) {
+            out.push(groups);
+        }
         for row in &rows {
             out.push(spans(row, &widths));
         }
         out
+    }
+
+    /// The line of the groups, each name at the left of its columns; widens columns whose name needs more room.
+    fn group_row(&self, widths: &mut [usize]) -> Option<Vec<Span>> {
+        let (mut cells, mut group_widths, mut rest) = (Vec::new(), Vec::new(), widths);
+        for (name, columns) in &self.groups {
+            let (group, after) = rest.split_at_mut((*columns).min(rest.len()));
+            let room = group.iter().sum::<usize>() + GAP.len() * group.len().saturating_sub(1);
+            if let Some(last) = group.last_mut() {
+                *last += width(name).saturating_sub(room);
+            }
+            cells.push(Cell::left(name.clone()).style(Style::PLAIN.bold()));
+            group_widths.push(room.max(width(name)));
+            rest = after;
+        }
+        (!cells.is_empty()).then(|| spans(&cells, &group_widths))
     }
 
     /// The row with each cell aligned as its column.
@@ -55,7 +79,7 @@ fn spans(row: &[Cell], widths: &[usize]) -> Vec<Span> {
     let mut spans = Vec::new();
     for (i, (cell, &width)) in row.iter().zip(widths).enumerate() {
         if i > 0 {
-            spans.push(Span::plain("  "));
+            spans.push(Span::plain(GAP));
         }
         spans.extend(cell.padded(width).into_iter().filter(|span| !span.text.is_empty()));
     }
@@ -86,6 +110,18 @@ textbook  540,860  exact
 quick          12
 ";
         assert_eq!(to_plain(&methods().to_styled()), expected);
+    }
+
+    #[test]
+    fn names_of_groups_stand_above_their_columns() {
+        let mut table = methods();
+        table.groups = vec![(String::new(), 1), ("A* with a long name".into(), 2)];
+        let expected = "          A* with a long name
+method      nodes  why
+textbook  540,860  exact
+quick          12
+";
+        assert_eq!(to_plain(&table.to_styled()), expected);
     }
 
     #[test]

@@ -32,17 +32,17 @@ pub fn export(
         [] => (0..names.len()).collect(),
         columns => columns.iter().map(place).collect::<Result<_, _>>()?,
     };
-    table.write_record(places.iter().map(|&place| &names[place])).map_err(cause)?;
+    table.write_record(places.iter().map(|&place| &names[place])).map_err(csv_failure)?;
     for record in records {
         let fields = fields(record)?;
         let row = places.iter().map(|&place| cell(&fields[place].1));
-        table.write_record(row).map_err(cause)?;
+        table.write_record(row).map_err(csv_failure)?;
     }
     Ok(table.flush()?)
 }
 
 /// The I/O error in a CSV error; the caller must be able to recognise a closed pipe.
-fn cause(error: csv::Error) -> io::Error {
+pub(crate) fn csv_failure(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(cause) => cause,
         other => io::Error::other(format!("{other:?}")),
@@ -79,14 +79,17 @@ const GUARDED: [char; 8] = ['=', '+', '-', '@', '\t', '\r', '\n', '\''];
 fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
-        Value::String(text) => {
-            let guard = if text.starts_with(GUARDED) { "'" } else { "" };
-            // The output may be a terminal. Line ends stay, because packing puzzles have several lines.
-            let shown = |c: char| is_harmful(c) && !matches!(c, '\n' | '\t');
-            format!("{guard}{}", text.replace(shown, "\u{fffd}"))
-        }
+        Value::String(text) => csv_text(text),
         other => other.to_string(),
     }
+}
+
+/// A text as a cell that no spreadsheet executes.
+pub(crate) fn csv_text(text: &str) -> String {
+    let guard = if text.starts_with(GUARDED) { "'" } else { "" };
+    // The output may be a terminal. Line ends stay, because packing puzzles have several lines.
+    let shown = |c: char| is_harmful(c) && !matches!(c, '\n' | '\t');
+    format!("{guard}{}", text.replace(shown, "\u{fffd}"))
 }
 
 struct Fields(Vec<(String, Value)>);

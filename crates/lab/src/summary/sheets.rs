@@ -176,7 +176,7 @@ fn profiles(MeasureSummary { measure, profiles, .. }: &MeasureSummary) -> Sheet 
         "Share of the puzzles run by all methods on which a method is best, or within the factor of the best (Dolan and Moré 2002)."
             .into(),
     ];
-    Sheet { heading, header, rows, notes }
+    Sheet { heading, header, rows, notes, ..Sheet::default() }
 }
 
 fn pair_row(pair: &Pair) -> Vec<String> {

@@ -8,6 +8,7 @@ use susun_lab::{Comparison, Error};
 use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::output::{self, gap, plain};
 
 #[derive(Debug, Args)]
@@ -21,6 +22,13 @@ pub(crate) struct CompareArgs {
     /// Print the numbers as one line of JSON
     #[arg(long)]
     json: bool,
+}
+
+impl CompareArgs {
+    /// The files that the arguments name.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().reads([&self.before, &self.after])
+    }
 }
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Failure> {

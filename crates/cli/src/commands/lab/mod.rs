@@ -10,12 +10,14 @@ mod records;
 pub(crate) mod report;
 pub(crate) mod run;
 pub(crate) mod summary;
+pub(crate) mod table;
 pub(crate) mod worker;
 
 use clap::{Args, Subcommand};
 use susun_lab::Sheet;
 use susun_render::Styled;
 
+use crate::examples;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
@@ -49,6 +51,9 @@ enum LabCommand {
     /// Summarise records: answers, distributions, ratios, tests
     #[command(after_help = "Examples:\n  susun lab summary my.jsonl --measure expanded")]
     Summary(summary::SummaryArgs),
+    /// Print a table: a row for each puzzle, and for each method its moves, time and nodes
+    #[command(after_help = examples::LAB_TABLE)]
+    Table(table::TableArgs),
     /// Compare two sets of records: is the newer build slower, or does it search more?
     #[command(after_help = "Examples:\n  susun lab compare old.jsonl new.jsonl")]
     Compare(compare::CompareArgs),
@@ -70,10 +75,11 @@ impl LabArgs {
             LabCommand::Merge(args) => args.file_use(),
             LabCommand::Plot(args) => args.file_use(),
             LabCommand::Report(args) => args.file_use(),
-            // `init` writes only a new file, and the others write none.
-            LabCommand::Init(_) | LabCommand::Summary(_) | LabCommand::Compare(_) => {
-                FileUse::default()
-            }
+            LabCommand::Summary(args) => args.file_use(),
+            LabCommand::Table(args) => args.file_use(),
+            LabCommand::Compare(args) => args.file_use(),
+            // It writes only a new file.
+            LabCommand::Init(_) => FileUse::default(),
         }
     }
 }
@@ -86,6 +92,7 @@ pub(crate) fn run(args: &LabArgs) -> Result<Exit, Failure> {
         LabCommand::Export(args) => export::run(args),
         LabCommand::Merge(args) => merge::run(args),
         LabCommand::Summary(args) => summary::run(args),
+        LabCommand::Table(args) => table::run(args),
         LabCommand::Compare(args) => compare::run(args),
         LabCommand::Plot(args) => plot::run(args),
         LabCommand::Report(args) => report::run(args),

@@ -9,6 +9,7 @@ use susun_render::Styled;
 use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::output::{self, bold, gap, plain};
 
 #[derive(Debug, Args)]
@@ -38,6 +39,13 @@ enum Format {
     Markdown,
     /// For a paper
     Latex,
+}
+
+impl SummaryArgs {
+    /// The files that the arguments name.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().reads(&self.files)
+    }
 }
 
 pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {

@@ -7,6 +7,7 @@ mod overhead;
 mod processes;
 mod sources;
 mod summaries;
+mod tables;
 
 use std::fs;
 use std::path::{Path, PathBuf};
