@@ -9,7 +9,7 @@ use crate::commands::lab;
 #[cfg(feature = "open")]
 use crate::commands::open;
 use crate::commands::{
-    check, completions, convert, count, explain, generate, hint, man, methods, pieces, prove,
+    bench, check, completions, convert, count, explain, generate, hint, man, methods, pieces, prove,
     resume, schema, solve, tables, trace, verify,
 };
 use crate::groups::GlobalArgs;
@@ -85,6 +85,9 @@ pub(crate) enum Command {
     /// Show a set of pieces, with letters and shapes
     #[command(after_help = examples::PIECES)]
     Pieces(pieces::PiecesArgs),
+    /// Measure the speed of fixed searches on this machine, and check their node counts
+    #[command(after_help = examples::BENCH)]
+    Bench(bench::BenchArgs),
     /// List algorithms, heuristics, formats, goals and notations
     #[command(after_help = examples::METHODS)]
     Methods(methods::MethodsArgs),

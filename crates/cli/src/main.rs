@@ -148,6 +148,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         #[cfg(feature = "open")]
         Command::Open(args) => commands::open::run(args),
         Command::Pieces(args) => commands::pieces::run(args),
+        Command::Bench(args) => commands::bench::run(args),
         Command::Methods(args) => commands::methods::run(args),
         Command::Schema(args) => commands::schema::run(args),
         Command::Completions(args) => commands::completions::run(args, Args::command()),
@@ -180,6 +181,7 @@ fn file_use(command: &Command) -> FileUse {
         // They name no files, or only tables.
         Command::Tables(_)
         | Command::Pieces(_)
+        | Command::Bench(_)
         | Command::Methods(_)
         | Command::Schema(_)
         | Command::Completions(_)

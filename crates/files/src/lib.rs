@@ -30,6 +30,7 @@
 //! - `disk`: the system calls that change files.
 //! - `file_size_limit`: a limit on the size of files becomes an error, not a signal.
 //! - `read`: bounded reading.
+//! - `processor`: the model name of the processor.
 //! - `refused`, `same`, `target`: what is at a path, and whether it may be written.
 //! - `replacement`: a file written under a temporary name, synced and renamed.
 //! - `output`: exports, which may be streams.
@@ -40,6 +41,7 @@ pub mod fault;
 mod file_size_limit;
 mod log;
 mod output;
+mod processor;
 mod read;
 mod refused;
 mod replacement;
@@ -50,6 +52,7 @@ pub use disk::rename;
 pub use file_size_limit::survive_file_size_limit;
 pub use log::{Log, LogError};
 pub use output::{Output, write};
+pub use processor::processor;
 pub use read::{is_too_long, read, read_from, read_line, too_long};
 pub use refused::Refused;
 pub use replacement::{Replacement, remove_leftovers, write_new};

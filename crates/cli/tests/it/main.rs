@@ -1,6 +1,7 @@
 //! Tests of the program as users run it: arguments and files in, text and exit codes out.
 
 mod bad_input;
+mod bench;
 #[cfg(target_os = "linux")]
 mod bounds;
 mod check;

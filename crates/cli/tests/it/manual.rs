@@ -17,6 +17,7 @@ const COMMANDS: [&str; 19] = [
     "lab",
     "open",
     "tables",
+    "bench",
     "methods",
     "pieces",
     "schema",

@@ -1,6 +1,6 @@
 //! Describes this machine and the build of the program that runs on it.
 
-use std::env::consts::{ARCH, OS};
+use std::env::consts::OS;
 use std::{env, fs};
 
 use susun_text::plural;
@@ -23,18 +23,11 @@ impl Host {
 }
 
 fn machine() -> String {
-    let processor = processor().unwrap_or_else(|| ARCH.into());
+    let processor = susun_files::processor();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let release = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
     // Only the first two numbers; the rest depends on the distribution.
     let release: Vec<&str> = release.trim().splitn(3, '.').take(2).collect();
     let system = format!("{OS} {}", release.join("."));
     format!("{processor}, {}, {}", plural(cores, "core"), system.trim_end())
-}
-
-/// The model name of the processor; only known on Linux.
-fn processor() -> Option<String> {
-    let text = fs::read_to_string("/proc/cpuinfo").ok()?;
-    let line = text.lines().find(|line| line.starts_with("model name"))?;
-    Some(line.split_once(':')?.1.trim().to_owned())
 }
