@@ -14,9 +14,14 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** A plain static host that serves the site below `path` and sends no header except the content type. With `gzip`, it
- * sends the gzip copies of files. */
-export async function hostBelow(path: string, gzip = false): Promise<{ address: string; close(): void }> {
+const ENDINGS = { br: ".br", gzip: ".gz" };
+
+/** A plain static host that serves the site below `path` and sends no header except the content type. With `encoding`,
+ * it sends the compressed copies of files. */
+export async function hostBelow(
+  path: string,
+  encoding?: keyof typeof ENDINGS,
+): Promise<{ address: string; close(): void }> {
   const site = fileURLToPath(new URL("../../target/web", import.meta.url));
   const server = createServer((request, response) => {
     const asked = decodeURI(new URL(request.url ?? "/", "http://host").pathname);
@@ -26,13 +31,13 @@ export async function hostBelow(path: string, gzip = false): Promise<{ address: 
       response.writeHead(404).end();
       return;
     }
-    const packed = gzip && existsSync(`${file}.gz`);
-    const encoding = packed ? { "content-encoding": "gzip" } : {};
+    const copy = encoding && `${file}${ENDINGS[encoding]}`;
+    const compressed = copy && existsSync(copy);
     response.writeHead(200, {
       "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-      ...encoding,
+      ...(compressed ? { "content-encoding": encoding } : {}),
     });
-    createReadStream(packed ? `${file}.gz` : file).pipe(response);
+    createReadStream(compressed ? copy : file).pipe(response);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;

@@ -1,9 +1,11 @@
 import { defineConfig } from "@playwright/test";
 
-// The program itself serves the site, on this machine only. Set `SUSUN_ADDRESS` to use a running server instead, and
-// `SUSUN_PROGRAM` to start another program.
+// The program itself serves the site, on this machine only. `tools/test-browser` builds it with the site inside and names
+// it in `SUSUN_PROGRAM`; without that variable, the site may be newer than the program, so the program serves the
+// folder. Set `SUSUN_ADDRESS` to use a running server instead.
 const port = 8417;
 const program = process.env.SUSUN_PROGRAM ?? "../../target/quick/susun";
+const site = process.env.SUSUN_PROGRAM ? "" : "--app ../../target/web";
 const address = process.env.SUSUN_ADDRESS ?? `http://127.0.0.1:${port}/`;
 
 export default defineConfig({
@@ -40,7 +42,7 @@ export default defineConfig({
   webServer: process.env.SUSUN_ADDRESS
     ? undefined
     : {
-        command: `${program} open --no-browser --port ${port} --app ../../target/web`,
+        command: `${program} open --no-browser --port ${port} ${site}`,
         url: address,
         reuseExistingServer: false,
       },

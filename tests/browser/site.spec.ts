@@ -28,12 +28,18 @@ async function bytesOfFirstVisit(page: Page, site: string, packing: string): Pro
   return sum(files);
 }
 
-test("a first visit and its first solved puzzle take at most 480 kB @once", async ({ page, baseURL }) => {
-  expect(await bytesOfFirstVisit(page, baseURL ?? "", "brotli")).toBeLessThanOrEqual(480_000);
+test("a first visit and its first solved puzzle take at most 480 kB @once", async ({ page }) => {
+  // Not from the program, which contains the site as gzip only.
+  const host = await hostBelow("/", "br");
+  try {
+    expect(await bytesOfFirstVisit(page, host.address, "brotli")).toBeLessThanOrEqual(480_000);
+  } finally {
+    host.close();
+  }
 });
 
 test("a first visit works from a host that supports only gzip @once", async ({ page }) => {
-  const host = await hostBelow("/", true);
+  const host = await hostBelow("/", "gzip");
   try {
     expect(await bytesOfFirstVisit(page, host.address, "gzip")).toBeGreaterThan(0);
   } finally {

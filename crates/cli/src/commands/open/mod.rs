@@ -1,13 +1,16 @@
 //! `susun open`: the web app on this machine, with a puzzle in it.
 
 mod app;
-mod files;
+mod embedded;
+mod folder;
 mod serve;
+mod static_file;
+mod url_path;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-use self::files::Files;
+use self::app::Places;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::groups::PuzzleArgs;
@@ -28,8 +31,8 @@ pub(crate) struct OpenArgs {
     /// Only print the address
     #[arg(long)]
     no_browser: bool,
-    /// The folder of the built app [default: what the variable `SUSUN_WEB` says, else the one
-    /// installed with the program, else target/web]
+    /// The folder of the built app [default: the one in the variable `SUSUN_WEB`, else the one
+    /// installed with the program, else the app inside the program, else target/web]
     #[arg(long, value_name = "FOLDER")]
     app: Option<PathBuf>,
 }
@@ -40,16 +43,19 @@ pub(crate) fn run(args: &OpenArgs) -> Result<Exit, Failure> {
     // The server goes on even if the reader of the printed address has left.
     output::go_on_without_reader();
     let links = puzzles(args)?;
-    let files = Files::below(&app::folder(args.app.as_deref())?)?;
+    let (app, notes) = Places::new(args.app.as_deref()).choose()?;
     // Only this machine can reach it.
     let asked = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port.unwrap_or(0)));
-    let port = serve(asked, files)?.port();
+    let port = serve(asked, app)?.port();
     let address = |link: &String| match link.as_str() {
         "" => format!("http://127.0.0.1:{port}/"),
         link => format!("http://127.0.0.1:{port}/#{link}"),
     };
     for link in &links {
         output::write(&format!("{}\n", address(link)))?;
+    }
+    for note in notes {
+        output::note(&format!("({note})"));
     }
     output::note("(press Ctrl-C to stop)");
     if !args.no_browser
