@@ -8,3 +8,4 @@ mod module_cycles;
 #[cfg(unix)]
 mod nats;
 mod page_palette;
+mod publishing;
