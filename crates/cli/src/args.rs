@@ -9,8 +9,8 @@ use crate::commands::lab;
 #[cfg(feature = "open")]
 use crate::commands::open;
 use crate::commands::{
-    bench, check, completions, convert, count, explain, generate, hint, man, methods, pieces, prove,
-    resume, schema, solve, tables, trace, verify,
+    bench, check, completions, convert, count, explain, generate, hint, man, methods, pieces,
+    prove, resume, schema, solve, tables, trace, verify,
 };
 use crate::groups::GlobalArgs;
 use crate::{examples, exit};

@@ -2,7 +2,7 @@
 
 use crate::program::susun;
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "solve",
     "check",
     "explain",

@@ -40,7 +40,9 @@ enum LabCommand {
     #[command(after_help = "Examples:\n  susun lab init my.toml")]
     Init(init::InitArgs),
     /// Run or continue an experiment; each run is recorded when it ends
-    #[command(after_help = "Examples:\n  susun lab run my.toml")]
+    #[command(
+        after_help = "Examples:\n  susun lab run my.toml\n  susun lab run my.toml --figures plots"
+    )]
     Run(run::RunArgs),
     /// Write records as CSV
     #[command(after_help = "Examples:\n  susun lab export my.jsonl --csv my.csv")]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use susun_lab::{Error, Figure, NoFigure, Record, UnknownFigure, gallery};
+use susun_lab::{Error, Figure, Measure, NoFigure, Plate, Record, UnknownFigure, gallery};
 
 use super::records;
 use crate::exit::Exit;
@@ -50,7 +50,12 @@ pub(crate) fn run(args: &PlotArgs) -> Result<Exit, Failure> {
     let records = records::read(&args.files)?;
     let figure = args.figure.as_deref().map(named).transpose()?;
     match (&args.into, figure) {
-        (Some(folder), figure) => all(args, &records, figure, folder),
+        (Some(folder), figure) => {
+            let measures = records::measures(&records, &args.measure)?;
+            let mut plates = drawn(&records, &measures, &args.methods)?;
+            plates.retain(|plate| figure.is_none_or(|only| plate.figure == only));
+            save_into(folder, &plates)
+        }
         (None, Some(figure)) if args.svg.is_some() || args.png.is_some() => {
             one(args, &records, figure)
         }
@@ -94,24 +99,27 @@ fn one(args: &PlotArgs, records: &[Record], figure: Figure) -> Result<Exit, Fail
     Ok(Exit::Answered)
 }
 
-/// Writes all possible figures, or all of one kind, to a folder.
-fn all(
-    args: &PlotArgs,
+/// Writes all figures that some records allow to a folder.
+pub(super) fn all_into(folder: &Path, records: &[Record]) -> Result<Exit, Failure> {
+    save_into(folder, &drawn(records, &records::measures(records, &[])?, &[])?)
+}
+
+fn drawn(
     records: &[Record],
-    only: Option<Figure>,
-    folder: &Path,
-) -> Result<Exit, Failure> {
-    let measures = records::measures(records, &args.measure)?;
-    let methods = methods(&args.methods, records);
-    let mut plates = gallery(records, &measures, &methods).map_err(refused)?;
-    plates.retain(|plate| only.is_none_or(|only| plate.figure == only));
+    measures: &[Measure],
+    named: &[String],
+) -> Result<Vec<Plate>, Failure> {
+    gallery(records, measures, &methods(named, records)).map_err(refused)
+}
+
+fn save_into(folder: &Path, plates: &[Plate]) -> Result<Exit, Failure> {
     fs::create_dir_all(folder).map_err(|cause| Failure::File {
         doing: "write",
         path: folder.into(),
         cause,
     })?;
     let mut lines = Vec::new();
-    for plate in &plates {
+    for plate in plates {
         save(&folder.join(format!("{}.svg", plate.name)), &svg(&plate.picture))?;
         save(&folder.join(format!("{}.png", plate.name)), &png(&plate.picture)?)?;
         lines.push(folder.join(&plate.name).display().to_string());

@@ -10,6 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use susun_engine::{Control, SystemClock};
 use susun_lab::{Experiment, Outcome, Part, Program, RecordFile, RunCounts, RunEvent, Settings};
 
+use super::{plot, records};
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText};
 use crate::file_use::FileUse;
@@ -45,6 +46,9 @@ pub(crate) struct RunArgs {
     /// Stop after this many runs
     #[arg(long, value_name = "N")]
     limit_runs: Option<u64>,
+    /// When all runs are recorded, draw all figures into this folder, as `susun lab plot --into` does
+    #[arg(long, value_name = "FOLDER")]
+    figures: Option<PathBuf>,
 }
 
 impl RunArgs {
@@ -78,7 +82,11 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
     let tally = susun_lab::run(&experiment, &mut file, &settings, tables(), &stop, &mut on_event);
     bar.finish_and_clear();
     output::write(&summary(&tally?, &path))?;
-    Ok(if is_stopped() { Exit::Stopped } else { Exit::Answered })
+    match &args.figures {
+        _ if is_stopped() => Ok(Exit::Stopped),
+        Some(folder) => plot::all_into(folder, &records::read(&[path])?),
+        None => Ok(Exit::Answered),
+    }
 }
 
 /// Reads the experiment in a file; errors show the line.
