@@ -144,12 +144,12 @@ Examples:
   susun open puzzle.txt --no-browser           only tells the address";
 
 pub(crate) const BENCH: &str = "\
+Every search has a known number of nodes. If one differs, the exit code is 11.
+
 Examples:
   susun bench                                  a table, and one line for an issue
   susun bench --seconds 60                     more time, for a slow machine
-  susun bench --json -o bench.json             as data
-
-Every search has a known number of nodes. If one differs, the exit code is 11.";
+  susun bench --json -o bench.json             as data";
 
 pub(crate) const TABLES: &str = "\
 Examples:

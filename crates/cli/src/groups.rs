@@ -6,11 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use susun_engine::{LimitSpec, methods};
-use susun_render::{Picture, to_moving_svg};
 use susun_text::{means, units};
-
-use crate::failure::Failure;
-use crate::picture::{self, Files};
 
 /// Options of every command.
 #[derive(Debug, Args)]
@@ -197,20 +193,6 @@ impl OutputArgs {
     pub(crate) fn plays(&self) -> bool {
         self.animate && self.svg.is_none()
     }
-
-    /// The pictures that were asked for: the solution in frames as a moving SVG, or else one picture.
-    pub(crate) fn drawn(
-        &self,
-        frames: impl FnOnce() -> Vec<Picture>,
-        draw: impl FnOnce() -> Picture,
-    ) -> Result<Files<'_>, Failure> {
-        match &self.svg {
-            Some(path) if self.animate => {
-                Ok(vec![(path, to_moving_svg(&frames(), self.speed).into_bytes())])
-            }
-            _ => picture::files(self.svg.as_deref(), self.png.as_deref(), draw),
-        }
-    }
 }
 
 /// Pictures of the puzzle that a command is about.
@@ -218,32 +200,10 @@ impl OutputArgs {
 pub(crate) struct PictureArgs {
     /// Draw the puzzle as SVG into this file; `-` is standard output
     #[arg(long, value_name = "FILE", help_heading = "Output")]
-    svg: Option<PathBuf>,
+    pub(crate) svg: Option<PathBuf>,
     /// The same as PNG
     #[arg(long, value_name = "FILE", help_heading = "Output")]
-    png: Option<PathBuf>,
-}
-
-impl PictureArgs {
-    /// The files that are written.
-    pub(crate) fn files(&self) -> [&Option<PathBuf>; 2] {
-        [&self.svg, &self.png]
-    }
-
-    /// What has room for one puzzle, if it is given.
-    pub(crate) fn only_one(&self) -> Option<&'static str> {
-        (self.svg.is_some() || self.png.is_some()).then_some("picture")
-    }
-
-    /// The picture in the files that were asked for; drawn only if there are some.
-    pub(crate) fn drawn(&self, draw: impl FnOnce() -> Picture) -> Result<Files<'_>, Failure> {
-        picture::files(self.svg.as_deref(), self.png.as_deref(), draw)
-    }
-
-    /// Returns whether a picture goes to standard output, in place of the answer in words.
-    pub(crate) fn is_answer(&self, json: bool) -> Result<bool, Failure> {
-        picture::is_answer(self.svg.as_deref(), self.png.as_deref(), json)
-    }
+    pub(crate) png: Option<PathBuf>,
 }
 
 /// The names of sets of pieces.

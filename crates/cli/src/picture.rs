@@ -1,14 +1,15 @@
 //! Pictures as files.
 
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use susun_engine::Size;
 use susun_pictures::longest_strip;
-use susun_render::{Picture, PngError, to_png, to_svg};
+use susun_render::{Picture, PngError, to_moving_svg, to_png, to_svg};
 
 use crate::failure::Failure;
 use crate::file_use::check_kept;
+use crate::groups::{OutputArgs, PictureArgs};
 use crate::numbers::grouped;
 use crate::output;
 
@@ -86,6 +87,44 @@ pub(crate) fn files<'a>(
         files.push((path, png(&picture)?));
     }
     Ok(files)
+}
+
+impl OutputArgs {
+    /// The pictures that were asked for: the solution in frames as a moving SVG, or else one picture.
+    pub(crate) fn drawn(
+        &self,
+        frames: impl FnOnce() -> Vec<Picture>,
+        draw: impl FnOnce() -> Picture,
+    ) -> Result<Files<'_>, Failure> {
+        match &self.svg {
+            Some(path) if self.animate => {
+                Ok(vec![(path, to_moving_svg(&frames(), self.speed).into_bytes())])
+            }
+            _ => files(self.svg.as_deref(), self.png.as_deref(), draw),
+        }
+    }
+}
+
+impl PictureArgs {
+    /// The files that are written.
+    pub(crate) fn files(&self) -> [&Option<PathBuf>; 2] {
+        [&self.svg, &self.png]
+    }
+
+    /// What has room for one puzzle, if it is given.
+    pub(crate) fn only_one(&self) -> Option<&'static str> {
+        (self.svg.is_some() || self.png.is_some()).then_some("picture")
+    }
+
+    /// The picture in the files that were asked for; drawn only if there are some.
+    pub(crate) fn drawn(&self, draw: impl FnOnce() -> Picture) -> Result<Files<'_>, Failure> {
+        files(self.svg.as_deref(), self.png.as_deref(), draw)
+    }
+
+    /// Returns whether a picture goes to standard output, in place of the answer in words.
+    pub(crate) fn is_answer(&self, json: bool) -> Result<bool, Failure> {
+        is_answer(self.svg.as_deref(), self.png.as_deref(), json)
+    }
 }
 
 /// Writes pictures that were drawn.

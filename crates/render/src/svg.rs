@@ -26,6 +26,12 @@ pub fn to_svg(picture: &Picture) -> String {
 pub fn to_moving_svg(frames: &[Picture], milliseconds: u64) -> String {
     let Some(first) = frames.first() else { return String::new() };
     let mut out = begun(first);
+    // What is the same in all of them is drawn once.
+    let is_same = |(index, item): &(usize, &Item)| {
+        frames.iter().all(|frame| frame.items.get(*index) == Some(*item))
+    };
+    let same = first.items.iter().enumerate().take_while(is_same).count();
+    first.items[..same].iter().for_each(|item| draw(&mut out, item));
     let steps = frames.len() as u64 - 1 + HOLD;
     let percent = |steps_shown: u64| number(100.0 * steps_shown as f32 / steps as f32);
     let (one, last) = (percent(1), percent(HOLD));
@@ -43,7 +49,7 @@ pub fn to_moving_svg(frames: &[Picture], milliseconds: u64) -> String {
         let last = if number + 1 == frames.len() as u64 { " l" } else { "" };
         let delay = number * milliseconds;
         put(&mut out, format_args!(r#"<g class="f{last}" style="animation-delay:{delay}ms">"#));
-        frame.items.iter().for_each(|item| draw(&mut out, item));
+        frame.items[same..].iter().for_each(|item| draw(&mut out, item));
         out.push_str("</g>");
     }
     out.push_str("</svg>\n");

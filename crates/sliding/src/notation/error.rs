@@ -3,7 +3,7 @@
 use susun_text::{Place, plural, prefix};
 
 use super::FORMATS;
-use super::tiles::guess;
+use super::letters::guess;
 use crate::size::{MAX_SIDE, Size};
 
 /// A text that is not a puzzle.

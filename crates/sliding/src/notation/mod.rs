@@ -52,6 +52,7 @@ mod counted;
 mod error;
 mod grid;
 mod json;
+mod letters;
 mod line;
 mod moves;
 mod moves_error;

@@ -7,6 +7,7 @@
 use susun_text::{Place, Span};
 
 use super::error::{NotationError, NotationErrorKind as Kind};
+use super::letters::{guess, hexadecimal, is_of_blanks};
 use super::text::tokens;
 use crate::board::{BLANK, Board};
 use crate::size::{MAX_SIDE, Size};
@@ -262,12 +263,6 @@ fn tile(token: Span<'_>) -> Result<u16, NotationError> {
     Ok(number as u16)
 }
 
-/// Letters, signs of a keyboard, and characters that people draw an empty cell with. An emoji is not one of them: it is
-/// likely to mean something else.
-fn is_of_blanks(c: char) -> bool {
-    c.is_alphabetic() || c.is_ascii_punctuation() || c.is_whitespace() || "·–—□".contains(c)
-}
-
 fn check_tokens(tokens: &[Span<'_>]) -> Result<(), NotationError> {
     tokens.iter().try_for_each(|token| tile(*token).map(|_| ()))
 }
@@ -286,27 +281,6 @@ fn board(size: Size, tokens: &[Span<'_>]) -> Result<Board, NotationError> {
     check_tiles(size, tokens, &tiles, blank)?;
     let count = |_| Kind::TileCount { found: tokens.len(), size, blank }.nowhere();
     Board::new(size, tiles).map_err(count)
-}
-
-/// The tiles, if they are hexadecimal digits: on 11 to 16 cells, where tiles are otherwise numbers of two digits, every
-/// token is a single character, and there are letters from A to F.
-fn hexadecimal(size: Size, tokens: &[Span<'_>]) -> Option<Vec<u16>> {
-    let letter = |token: &Span<'_>| token.text.starts_with(|c: char| c.is_ascii_alphabetic());
-    if !(11..=16).contains(&size.cells()) || tokens.iter().filter(|token| letter(token)).count() < 2
-    {
-        return None;
-    }
-    let tile = |token: &Span<'_>| {
-        let mut characters = token.text.chars();
-        match (characters.next(), characters.next()) {
-            (None, _) => Some(BLANK),
-            (Some(c), None) => c
-                .to_digit(16)
-                .map_or_else(|| is_of_blanks(c).then_some(BLANK), |digit| Some(digit as u16)),
-            _ => None,
-        }
-    };
-    tokens.iter().map(tile).collect()
 }
 
 /// Checks that every tile occurs at most once and belongs to the board.
@@ -356,24 +330,6 @@ fn missing(size: Size, tiles: &[u16]) -> u16 {
     stands.iter().skip(1).position(|stands| !stands).map_or(BLANK, |index| index as u16 + 1)
 }
 
-/// The number that `token` was probably meant to be: letters that look like digits, stray punctuation.
-pub(super) fn guess(token: &str) -> Option<u16> {
-    let digit = |c: char| match c {
-        'O' | 'o' | 'Q' | 'D' => '0',
-        'l' | 'I' | 'i' | '!' => '1',
-        'Z' | 'z' => '2',
-        'S' | 's' => '5',
-        'B' => '8',
-        other => other,
-    };
-    let text = token.trim_matches(|c: char| !c.is_alphanumeric());
-    if text.len() > 4 {
-        return None;
-    }
-    let number = text.chars().map(digit).collect::<String>().parse().ok()?;
-    (usize::from(number) <= MAX_CELLS).then_some(number)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -404,14 +360,5 @@ mod tests {
         let size = Size::new(2, 3).unwrap();
         assert_eq!(unshaped("1 2 3 4 5 0", Some(size)).unwrap(), "1 2 3/4 5 0");
         assert!(unshaped("1 2 3 4 5 0", None).is_err());
-    }
-
-    #[test]
-    fn letters_that_look_like_digits_are_guessed() {
-        for (token, expected) in
-            [("1O", Some(10)), ("l2", Some(12)), ("12.", Some(12)), ("4a", None), ("1.5", None)]
-        {
-            assert_eq!(guess(token), expected, "{token}");
-        }
     }
 }
