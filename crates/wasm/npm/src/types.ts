@@ -331,6 +331,11 @@ export type Generate = {
   goal?: string | null,
   /** For sliding boards: walk this many random moves from the goal instead of drawing uniformly. */
   walk?: number | null,
+  /** For sliding boards: exactly this many moves from the goal, `30`, or from `20..25` moves, both ends included. The
+   * boards are different from each other. */
+  distance?: string | null,
+  /** For packing puzzles: only those of this difficulty, rounded down: `8`, `8..12`, `easy`, `medium` or `hard`. */
+  difficulty?: string | null,
   /** For sliding boards: the format to write; `slash` by default, one board per line. */
   to?: string | null,
   /** For packing puzzles: limits that end the search early. */
@@ -542,6 +547,8 @@ export type MethodsReport = {
   goals: Array<GoalInfo>,
   /** Notations of move lists. */
   notations: Array<FormatInfo>,
+  /** Sets of pieces with a name. */
+  piece_sets: Array<PieceSetInfo>,
 };
 
 /** Moves in one notation. */
@@ -636,6 +643,8 @@ export type PackingGenerateReport = {
   puzzle: PackingPuzzleInfo,
   /** The seed that reproduces them. */
   seed: string,
+  /** The requested difficulty, if one was requested. */
+  difficulty: string | null,
   /** Whether that puzzle has no solution, so that there can be no challenge. */
   unsolvable: boolean,
   /** Why there is no solution, if that is known without search. */
@@ -876,6 +885,26 @@ export type PieceAccount = {
   orientations: number,
   /** The number of its possible placements. */
   placements: number,
+};
+
+/** A set of pieces with a name. */
+export type PieceSetInfo = {
+  /** The name users type. */
+  name: string,
+  /** One-line description. */
+  synopsis: string,
+  /** `square` or `cubic`. Sets of squares can be used in space, too. */
+  lattice: string,
+  /** The pieces. */
+  pieces: Array<PieceShapeInfo>,
+};
+
+/** A piece of a set. */
+export type PieceShapeInfo = {
+  /** Its name, which is its letter on the board. */
+  name: string,
+  /** Its cells as letters, `.` for others, the top layer first, with an empty line between layers. */
+  drawing: string,
 };
 
 /** A place in a text. */
@@ -1134,12 +1163,18 @@ export type SlidingGenerateReport = {
   seed: string,
   /** Moves of the random walk; absent for boards drawn uniformly. */
   walk: number | null,
+  /** The requested distances from the goal, if some were requested. */
+  distance: string | null,
   /** How many boards of the same request are in earlier reports. */
   after?: number,
   /** The boards, rows joined by `/`. */
   boards: Array<string>,
+  /** If a distance was requested: the exact number of moves that each board needs. */
+  distances?: Array<number>,
   /** The boards in the requested format. */
   text: string,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
 };
 
 /** The answer to `hint`. */
@@ -1434,6 +1469,9 @@ export type Solve = {
   /** End with the first solution that any thread finds: faster, but the counts of the last round then depend on which
    * thread was faster. */
   first_found?: boolean,
+  /** If no method is named: prefer the largest tables that are kept on this machine. Without it, the choice does not
+   * depend on the machine. */
+  kept_tables?: boolean,
   /** Record the textbook search, on one thread, with at most this many events; the trace follows the report. */
   trace_events?: number | null,
   /** After a solution is proved shortest, compute the graph of all shortest solutions within the same limits; it
