@@ -41,7 +41,7 @@ pub(crate) struct PuzzleArgs {
     /// input's own, else standard]
     #[arg(long, value_name = "GOAL", help_heading = "Input")]
     pub(crate) goal: Option<OsString>,
-    /// The format, where it is not recognised as you mean it
+    /// The format of the input, if it is not recognised correctly
     #[arg(long, value_parser = format_names(), help_heading = "Input")]
     pub(crate) format: Option<String>,
     /// Rows and columns, for input that does not show them
@@ -67,7 +67,7 @@ pub(crate) struct LimitArgs {
         allow_negative_numbers = true
     )]
     pub(crate) limit_nodes: Option<u64>,
-    /// Stop when the states held take this much memory: 512M, 4G, none
+    /// Stop when the stored states take this much memory: 512M, 4G, none
     #[arg(
         long, value_name = "SIZE", value_parser = units::memory, default_value = "2G",
         help_heading = "Limits", allow_negative_numbers = true
@@ -112,8 +112,8 @@ pub(crate) struct OutputArgs {
     /// Print the link of each puzzle, too
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
     pub(crate) link: bool,
-    /// Play the solution in the terminal; of brute force on a packing puzzle, every piece
-    /// put down and taken away. With --svg: draw it as a moving picture
+    /// Play the solution in the terminal; for brute force on a packing puzzle, show every piece
+    /// placed and removed. With --svg: draw a moving picture
     #[arg(long, help_heading = "Output")]
     pub(crate) animate: bool,
     /// With --animate: milliseconds a move, 50 to 500

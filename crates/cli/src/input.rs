@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link, puzzle_count};
 
 use self::decode::read;
-use self::lines::{InputText, StandardLines};
+use self::lines::{InputText, StandardLines, split};
 use crate::diagnostics::{report, shortened};
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
@@ -29,7 +29,7 @@ pub(crate) struct Input {
     pub(crate) file: Option<PathBuf>,
     /// Whether no other input follows.
     pub(crate) is_last: bool,
-    /// Whether it is one of several lines of standard input.
+    /// Whether it is one of several lines.
     is_line: bool,
     format: Option<String>,
     size: Option<String>,
@@ -167,6 +167,7 @@ impl<'a> Inputs<'a> {
         let Self { args, sources, goal, most, streams, only_one, .. } = self;
         let streams = streams && only_one.is_none() && sources.len() == 1;
         let last = sources.len().saturating_sub(1);
+        let keeps_going = args.keep_going || last > 0;
         let options = PuzzleText {
             text: String::new(),
             format: args.format.clone(),
@@ -181,10 +182,15 @@ impl<'a> Inputs<'a> {
                     Ok(InputSource::StandardInput) if streams && !io::stdin().is_terminal() => {
                         (None, Box::new(StandardLines::new(most, options.clone())))
                     }
-                    Ok(source) => {
-                        let file = source.file();
-                        (file, Box::new(iter::once(source.read(most).map(InputText::Whole))))
-                    }
+                    Ok(source) => (
+                        source.file(),
+                        match source.read(most) {
+                            Ok(text) if keeps_going => {
+                                Box::new(split(text, &options).into_iter().map(Ok))
+                            }
+                            text => Box::new(iter::once(text.map(InputText::Whole))),
+                        },
+                    ),
                 };
             let goal = goal.clone();
             texts.map(move |text| {

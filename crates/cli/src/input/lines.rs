@@ -1,4 +1,4 @@
-//! Standard input, answered line by line as it comes.
+//! Texts that are answered line by line: standard input as it comes, and files with puzzles that cannot be read.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -11,8 +11,34 @@ use crate::failure::{Failure, SourceText};
 pub(super) enum InputText {
     /// All of it.
     Whole(SourceText),
-    /// One of several lines of standard input.
+    /// One of several lines.
     Line(SourceText),
+}
+
+/// A text as a whole; line by line if it cannot be read, although most of its lines are puzzles by themselves.
+pub(super) fn split(text: SourceText, options: &PuzzleText) -> Vec<InputText> {
+    let whole = PuzzleText { text: text.text.clone(), ..options.clone() };
+    let lines = || {
+        let numbered = text.text.lines().map(str::trim).zip(1..);
+        numbered.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
+    };
+    let readable = || lines().filter(|(line, _)| is_puzzle(line, options)).count();
+    if puzzle_count(&whole).is_ok() || 2 * readable() <= lines().count() {
+        return vec![InputText::Whole(text)];
+    }
+    let of_line = |(line, number): (&str, usize)| {
+        let name = format!("{}, line {number}", text.name);
+        InputText::Line(SourceText { name, text: line.into() })
+    };
+    lines().map(of_line).collect()
+}
+
+/// Returns whether a line is one puzzle whose rows are marked, so that it cannot be a row of a larger one.
+fn is_puzzle(line: &str, options: &PuzzleText) -> bool {
+    let text = line.trim();
+    let marked = text.contains('/') || text.starts_with(['[', '{']) || is_link(text);
+    let puzzle = PuzzleText { text: text.into(), ..options.clone() };
+    marked && puzzle_count(&puzzle) == Ok(1)
 }
 
 /// Standard input: line by line as it comes if its first line is a puzzle by itself, else as a whole.
@@ -33,14 +59,6 @@ impl StandardLines {
         Self { stdin, most, options, line: 0, by_line: false, ended: false }
     }
 
-    /// Returns whether a line is one puzzle whose rows are marked, so that it cannot be a row of a larger one.
-    fn is_puzzle(&self, line: &str) -> bool {
-        let text = line.trim();
-        let marked = text.contains('/') || text.starts_with(['[', '{']) || is_link(text);
-        let puzzle = PuzzleText { text: text.into(), ..self.options.clone() };
-        marked && puzzle_count(&puzzle) == Ok(1)
-    }
-
     fn read_next(&mut self) -> Result<Option<InputText>, Failure> {
         let failed = |cause| Failure::File { doing: "read", path: "-".into(), cause };
         let mut head = Vec::new();
@@ -57,7 +75,7 @@ impl StandardLines {
             } else if text.is_empty() || text.starts_with('#') {
                 head.extend(line);
                 continue;
-            } else if self.by_line || self.is_puzzle(text) {
+            } else if self.by_line || is_puzzle(text, &self.options) {
                 // What has come already shows whether it is one of several.
                 let alone = !self.by_line && self.stdin.buffer().trim_ascii().is_empty();
                 self.by_line = true;

@@ -86,6 +86,15 @@ fn each_of_many_answers_has_a_heading_and_bad_puzzles_do_not_stop_it() {
         assert!(ran.out.contains(heading), "{}", ran.out);
     }
     assert!(ran.err.contains("bad.txt:1:7") && ran.err.contains("missing.txt"), "{}", ran.err);
+    // One puzzle of a file, too.
+    let mixed = "1 2 3/4 5 6/7 0 8\n1 2 3/4 5 6/7 8 8\n1 2 3/4 5 6/0 7 8\n";
+    fs::write(folder.path().join("mixed.txt"), mixed).expect("a file");
+    let stopped = susun(["solve", "mixed.txt"]).within(folder.path()).run().with_code(31);
+    assert!(stopped.out.is_empty(), "{}", stopped.out);
+    let ran = susun(["solve", "mixed.txt", "--keep-going"]).within(folder.path()).run();
+    let ran = ran.with_code(31);
+    assert!(ran.out.contains("mixed.txt, line 1\n") && ran.out.contains("mixed.txt, line 3\n"));
+    assert!(ran.err.contains("mixed.txt, line 2"), "{}", ran.err);
     let alone = susun(["solve", NEAR]).run().with_code(0);
     assert!(alone.out.starts_with('┌'), "{}", alone.out);
     // Before anything is solved.

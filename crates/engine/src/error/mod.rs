@@ -528,6 +528,9 @@ impl Error {
                 "give easy, medium or hard, or numbers such as 8 or 8..12".into()
             }
             Self::NotARange { .. } => "give a number such as 30, or a range such as 20..25".into(),
+            Self::TooFew { found: 0, drawn: None, .. } => {
+                "there is none: ask for another distance".into()
+            }
             Self::TooFew { found, drawn: None, .. } => {
                 format!("there are no more: ask for at most {found}, or for a wider range")
             }

@@ -74,7 +74,7 @@ fn claims_are_the_known_ones_and_their_reports_verify() {
         let beside = verify(&report, Some(&formula));
         assert_eq!(beside.verdict, VerifyVerdict::Valid, "{name}: {}", beside.finding);
         let unchecked = beside.unchecked.expect("the proof is left");
-        assert!(unchecked.contains("is left to veripb"), "{unchecked}");
+        assert!(unchecked.contains("give the formula and the proof to veripb"), "{unchecked}");
         // Without the formula, the report names the expected one.
         let alone = verify(&report, None).unchecked.expect("the formula is left");
         assert!(alone.contains(&report.formula.expect("a formula").blake3), "{alone}");

@@ -118,7 +118,7 @@ fn left_to_check(claim: &ProveReport, request: &Verify) -> Option<String> {
         Claim::Unsolvable => "that there is no solution",
         Claim::Exactly => "that there is no other solution",
     };
-    let mut text = format!("{what} is left to veripb: give it the formula and the proof");
+    let mut text = format!("not checked here: {what}; give the formula and the proof to veripb");
     if request.formula.is_none() && formula.text.is_none() {
         text += "\nthe formula was not beside the report: its BLAKE3 hash should be ";
         text += &formula.blake3;
