@@ -119,13 +119,13 @@ Examples:
 
 #[cfg(feature = "lab")]
 pub(crate) const LAB_TABLE: &str = "\
+A limit that ended a run is shown as > 5 min, > 10,000,000 nodes or > 1 GiB.
+
 Examples:
   susun lab table my.jsonl                     for a terminal
   susun lab table my.jsonl --to latex          for a paper; also markdown and csv
   susun lab table my.jsonl --measure cost,expanded,cpu_seconds
-  susun lab table my.jsonl --to csv -o my.csv  into a file
-
-A limit that ended a run is shown as > 5 min, > 10,000,000 nodes or > 1 GiB.";
+  susun lab table my.jsonl --to csv -o my.csv  into a file";
 
 #[cfg(feature = "cluster")]
 pub(crate) const CLUSTER: &str = "\

@@ -2,6 +2,7 @@
 
 mod decode;
 mod lines;
+mod typed;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -13,6 +14,7 @@ use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link, puzzle_count};
 
 use self::decode::read;
 use self::lines::{InputText, StandardLines, split};
+use self::typed::looks_like_board;
 use crate::diagnostics::{report, shortened};
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
@@ -313,33 +315,6 @@ pub(crate) fn read_goal(given: &OsStr) -> Result<SourceText, Failure> {
 
 fn argument(text: String) -> SourceText {
     SourceText { name: ARGUMENT.into(), text }
-}
-
-/// A link, or numbers, blanks and what stands between them; a path would have letters. One letter among many
-/// numbers is a slip of the finger, for the reader of boards to point at.
-fn looks_like_board(text: &str) -> bool {
-    let between = " \t\n\r/,;[](){}=";
-    let between = |c: char| between.contains(c);
-    let number = |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    let blank_or_number = |word: &str| {
-        word.chars().any(|c| c.is_ascii_digit())
-            || matches!(word, "x" | "X" | "_" | "-" | "." | "")
-            || (word.len() == 1 && is_hexadecimal(word))
-    };
-    let words = || text.split(between).filter(|word| !word.is_empty());
-    let numbers = words().filter(number).count();
-    let json = text.trim_start().starts_with(['{', '[', '(']);
-    json || is_link(text)
-        || matches!(text, "x" | "X" | "_" | "-")
-        || ((11..=16).contains(&text.len()) && is_hexadecimal(text))
-        || (numbers > 2 && numbers * 3 > words().count() * 2)
-        || (text.chars().any(|c| c.is_ascii_digit())
-            && (text.contains(between) || number(&text))
-            && words().all(blank_or_number))
-}
-
-fn is_hexadecimal(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 fn standard_input(most: usize) -> Result<SourceText, Failure> {

@@ -13,7 +13,7 @@ const BOARD: &str = "1 2 3/4 0 5/7 8 6";
 const PUZZLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/");
 
 /// Every command that prints an answer, for a folder made by [`folder`].
-const CALLS: [&[&str]; 46] = [
+const CALLS: [&[&str]; 47] = [
     &["--help"],
     &["--version"],
     &["solve", "--help"],
@@ -47,6 +47,7 @@ const CALLS: [&[&str]; 46] = [
     &["tables", "build", "3x3", "4-4"],
     &["tables", "verify"],
     &["tables", "remove", "--all"],
+    &["pieces", "soma"],
     &["bench", "--seconds", "50ms"],
     &["methods"],
     &["methods", "--json"],

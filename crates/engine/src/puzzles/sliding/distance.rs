@@ -19,7 +19,7 @@ use super::generate::{Asked, drawing};
 use super::solve::SolveJob;
 use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
-use crate::job::Job;
+use crate::job::{Job, Jobs};
 use crate::problem::SlidingProblem;
 use crate::puzzles::range;
 
@@ -28,6 +28,16 @@ const BATCH: u32 = 64;
 
 /// Node limit to find the distance of one board; boards that need more are left out.
 const NODES: u64 = 200_000_000;
+
+/// A job that finds boards at the requested distances.
+pub(super) fn boards_at_distance(
+    size: &str,
+    request: &Generate,
+    tables: &Tables,
+) -> Result<Jobs, Error> {
+    let job: Box<dyn Job> = Box::new(DistanceJob::new(size, request, tables)?);
+    Ok(Box::new(std::iter::once(Ok(job))))
+}
 
 /// Boards at exact distances, being found.
 pub(super) struct DistanceJob {

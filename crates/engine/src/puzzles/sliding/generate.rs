@@ -7,14 +7,12 @@ use std::iter;
 
 use susun_sliding::notation::{CannotExpress, Entry, Format};
 use susun_sliding::{Board, Goal, Size, random, seeded, walk};
-use susun_tables::Tables;
 use susun_wire::Generate;
 use susun_wire::sliding::GenerateReport;
 
 use super::convert::write_as;
-use super::distance::DistanceJob;
 use crate::error::Error;
-use crate::job::{AtOnce, Job, Jobs};
+use crate::job::{AtOnce, Jobs};
 use crate::problem::{GoalChoice, boards_info, sliding_format};
 
 /// The most boards of one request.
@@ -24,11 +22,7 @@ const MOST: u32 = 1_000_000;
 const CELLS: usize = if cfg!(feature = "disk") { 1 << 20 } else { usize::MAX };
 
 /// A job for each report of boards that can reach the goal.
-pub(crate) fn generate(size: &str, request: &Generate, tables: &Tables) -> Result<Jobs, Error> {
-    if request.distance.is_some() {
-        let job: Box<dyn Job> = Box::new(DistanceJob::new(size, request, tables)?);
-        return Ok(Box::new(iter::once(Ok(job))));
-    }
+pub(super) fn random_boards(size: &str, request: &Generate) -> Result<Jobs, Error> {
     let job = |report: Result<GenerateReport, Error>| {
         report.map(|report| AtOnce::job(|_| Ok(report.into())))
     };

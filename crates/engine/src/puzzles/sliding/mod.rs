@@ -29,7 +29,6 @@ pub use auto::DEFAULT_NODES;
 pub(crate) use check::check;
 pub(crate) use convert::convert;
 pub(crate) use explain::explain;
-pub(crate) use generate::generate;
 pub(crate) use hint::HintJob;
 pub(crate) use play::play;
 pub(crate) use solve::{SolveJob, resume};
@@ -38,6 +37,18 @@ pub(crate) use tables::tables;
 pub use trace::retrace;
 pub(crate) use trace::summary;
 pub(crate) use verify::{verify_moves, verify_report, verify_trace};
+
+/// Random boards: at once, or by a search for those at a distance.
+pub(crate) fn generate(
+    size: &str,
+    request: &susun_wire::Generate,
+    tables: &susun_tables::Tables,
+) -> Result<crate::job::Jobs, crate::error::Error> {
+    match request.distance {
+        Some(_) => distance::boards_at_distance(size, request, tables),
+        None => generate::random_boards(size, request),
+    }
+}
 
 /// The verb `tables` in builds that store nothing.
 #[cfg(not(feature = "disk"))]

@@ -100,7 +100,9 @@ fn excused(original: &Value, path: &str) -> bool {
         "/solutions" => original["verdict"] == "unsolvable",
         // Another limit, or another puzzle, with as little found.
         "/halted_by" | "/counters/nodes" | "/counters/tries" | "/puzzle/text" => {
-            !original["halted_by"].is_null() || challenges && path == "/halted_by"
+            let ends_anyway = challenges || original["verdict"] == "unsolvable";
+            // A limit of exactly as many nodes ends a search that is at its end, too.
+            !original["halted_by"].is_null() || ends_anyway && path == "/halted_by"
         }
         // A seed reproduces its challenges; if there are none, any seed does.
         "/seed" => original["challenges"].as_array().is_some_and(Vec::is_empty),
