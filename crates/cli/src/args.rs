@@ -17,8 +17,9 @@ use crate::{examples, exit};
 
 /// Solve, explain and measure sliding-tile puzzles of any size, and fill boards with pieces.
 ///
-/// Boards are read in every common format: rows of numbers, `N` and then rows, rows joined by `/`,
-/// one line, one number per line, JSON and more. The blank is 0, _, -, x or R*C.
+/// Boards are read in every common format: rows of numbers, with or without a size before
+/// them, rows joined by `/`, one line, one number per line, JSON and more. The blank is 0, _, -, x or
+/// the number of cells.
 #[derive(Debug, Parser)]
 #[command(name = "susun", version, after_help = exit::HELP)]
 pub(crate) struct Args {
@@ -30,10 +31,10 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Find a solution: the shortest up to 16 cells, a quick one above
+    /// Find a solution: a shortest one up to 16 cells, a quick one on larger boards
     #[command(after_help = examples::SOLVE)]
     Solve(Box<solve::SolveArgs>),
-    /// Go on with a search from its checkpoint
+    /// Continue a search from its checkpoint
     #[command(after_help = examples::RESUME)]
     Resume(Box<resume::ResumeArgs>),
     /// Say whether a puzzle can be solved, and why; a packing puzzle may stay undecided
@@ -42,10 +43,10 @@ pub(crate) enum Command {
     /// Count the solutions of a packing puzzle
     #[command(after_help = examples::COUNT)]
     Count(Box<count::CountArgs>),
-    /// Prove how many solutions a packing puzzle has, for the checker VeriPB
+    /// Write a proof of how many solutions a packing puzzle has, for the checker VeriPB
     #[command(after_help = examples::PROVE)]
     Prove(Box<prove::ProveArgs>),
-    /// Show what every heuristic sees, tile by tile; what an exact cover sees
+    /// Show every heuristic's estimate, tile by tile, or every piece's possible placements
     #[command(after_help = examples::EXPLAIN)]
     Explain(explain::ExplainArgs),
     /// Give the next move and the distance left, or the next piece
@@ -78,7 +79,7 @@ pub(crate) enum Command {
     #[cfg(feature = "cluster")]
     #[command(after_help = examples::CLUSTER)]
     Cluster(cluster::ClusterArgs),
-    /// Open a puzzle in the web app, served on this machine alone until Ctrl-C
+    /// Open a puzzle in the web app, served only on this machine, until Ctrl-C
     #[cfg(feature = "open")]
     #[command(after_help = examples::OPEN)]
     Open(open::OpenArgs),

@@ -3,45 +3,45 @@
 pub(crate) const SOLVE: &str = "\
 Examples:
   susun solve '8 1 3/4 0 2/7 6 5'              a shortest solution
-  susun solve puzzle.txt --boards              every board on the way
-  susun solve puzzle.txt -a a-star -H hamming  with a method of your own
+  susun solve puzzle.txt --boards              the board after every move
+  susun solve puzzle.txt -a a-star -H hamming  with the method you choose
   susun solve puzzle.txt --limit-time 10       the best answer after 10 seconds
   susun solve puzzle.txt --png way.png --strip a picture of the solution";
 
 pub(crate) const RESUME: &str = "\
 Examples:
-  susun solve hard.txt --checkpoint hard.ckpt  records how far the search is
-  susun resume hard.ckpt                       goes on from there
+  susun solve hard.txt --checkpoint hard.ckpt  saves its progress
+  susun resume hard.ckpt                       continues the search
   susun resume hard.ckpt --limit-time 1h       for at most an hour";
 
 pub(crate) const CHECK: &str = "\
 Examples:
-  susun check '1 2 3/4 5 6/8 7 0'              kurang, inversions, permutation
-  susun check iq.txt --png why.png             the cells that exclude a solution";
+  susun check '1 2 3/4 5 6/8 7 0'              solvable or not, with three proofs
+  susun check iq.txt --png why.png             marks the cells that rule out a solution";
 
 pub(crate) const COUNT: &str = "\
 Examples:
   susun count puzzle.txt                       by the best algorithm
-  susun count puzzle.txt -a bitboard           visits every solution";
+  susun count puzzle.txt --algorithm bitboard  visits every solution";
 
 pub(crate) const PROVE: &str = "\
 Examples:
-  susun prove puzzle.txt                       puzzle.opb, puzzle.pbp, puzzle.json
-  susun verify puzzle.json                     its solutions and its formula
-  veripb puzzle.opb puzzle.pbp                 that there are no others";
+  susun prove puzzle.txt                       writes puzzle.opb, puzzle.pbp, puzzle.json
+  susun verify puzzle.json                     checks the solutions and the formula
+  veripb puzzle.opb puzzle.pbp                 checks that there are no others";
 
 pub(crate) const EXPLAIN: &str = "\
 Examples:
   susun explain '8 1 3/4 0 2/7 6 5'            every estimate, tile by tile
   susun explain '8 1 3/4 0 2/7 6 5' --png board.png
-  susun explain iq.txt                         placements of each piece, of each cell";
+  susun explain iq.txt                         placements of each piece and each cell";
 
 pub(crate) const HINT: &str = "\
 Examples:
   susun hint '1 2 3/4 0 5/7 8 6'               the next move
   susun hint game.txt --all                    all best moves
   susun hint iq.txt --step region              where to look; then --step piece
-  susun hint iq.txt --keep A,F                 pieces that are surely right";
+  susun hint iq.txt --keep A,F                 keeps pieces that you are sure of";
 
 pub(crate) const GENERATE: &str = "\
 Examples:
@@ -58,7 +58,7 @@ Examples:
 
 pub(crate) const GENERATE_PACKING: &str = "\
 Examples:
-  susun generate packing --board iq-pyramid    a challenge in space
+  susun generate packing --board iq-pyramid    a challenge in 3D
   susun generate packing --difficulty easy -n 4 --png sheet.png
   susun generate packing --board 6x10 --pieces pentominoes --difficulty 9..11";
 
@@ -74,7 +74,7 @@ Examples:
 
 pub(crate) const SCHEMA: &str = "\
 Examples:
-  susun schema report                          of everything that --json prints
+  susun schema report                          the schema of everything --json prints
   susun schema request -o request.json";
 
 pub(crate) const COMPLETIONS: &str = "\
@@ -95,13 +95,13 @@ Examples:
 pub(crate) const TRACE: &str = "\
 Examples:
   susun solve '1 2 3/4 0 5/7 8 6' -a a-star --trace search.jsonl
-  susun trace search.jsonl                     what was done, counted again
+  susun trace search.jsonl                     a summary, with all counts recomputed
   susun trace search.jsonl --step              event by event
   susun trace search.jsonl --svg tree.svg      the tree, with g, h and f";
 
 pub(crate) const CONVERT: &str = "\
 Examples:
-  susun convert '1 2 3/4 0 5/7 8 6'            rows below each other
+  susun convert '1 2 3/4 0 5/7 8 6'            one row per line
   susun convert puzzle.txt --to json
   susun convert '1 2 0/3 4 5' --to start-goal --goal blank-first";
 
@@ -109,7 +109,7 @@ Examples:
 pub(crate) const LAB: &str = "\
 Examples:
   susun lab init my.toml                       a commented experiment to change
-  susun lab run my.toml                        runs it, or goes on with it
+  susun lab run my.toml                        runs it, or continues it
   susun lab export my.jsonl --csv my.csv       its records, for a spreadsheet, pandas or R
   susun lab merge a.jsonl b.jsonl -o all.jsonl records of two machines
   susun lab table my.jsonl                     moves, time and nodes of every puzzle
@@ -119,7 +119,7 @@ Examples:
 
 #[cfg(feature = "lab")]
 pub(crate) const LAB_TABLE: &str = "\
-A limit that ended a run is shown as > 5 min, > 10,000,000 nodes or > 1 GiB.
+A run stopped by a limit is shown as > 5 min, > 10,000,000 nodes or > 1 GiB.
 
 Examples:
   susun lab table my.jsonl                     for a terminal
@@ -133,15 +133,15 @@ Examples:
   susun cluster worker                         a worker for the server on this machine
   susun cluster submit hard.txt                a job, coordinated until it is done
   susun cluster submit iq.txt --count bitboard counts solutions, visiting all of them
-  susun cluster status --watch                 how all jobs stand
-  susun cluster resume 3f2a9c01d4e7            goes on with a job from its journal";
+  susun cluster status --watch                 progress of all jobs
+  susun cluster resume 3f2a9c01d4e7            continues a job from its journal";
 
 #[cfg(feature = "open")]
 pub(crate) const OPEN: &str = "\
 Examples:
-  susun open                                   the app, as it was left
+  susun open                                   the app, as you left it
   susun open '1 2 3/4 0 5/7 8 6'               with this board
-  susun open puzzle.txt --no-browser           only tells the address";
+  susun open puzzle.txt --no-browser           only prints the address";
 
 pub(crate) const BENCH: &str = "\
 Every search has a known number of nodes. If one differs, the exit code is 11.

@@ -34,7 +34,7 @@ impl GlobalArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct PuzzleArgs {
-    /// Files, or boards or links in quotes: '1 2/3 0'; `-` or nothing for standard input
+    /// Files, or boards ('1 2/3 0') or links in quotes; standard input if `-` or not given
     #[arg(value_name = "PUZZLE", allow_negative_numbers = true)]
     pub(crate) inputs: Vec<OsString>,
     /// The goal: standard, blank-first, snail, a file or a board [default: the
@@ -47,7 +47,7 @@ pub(crate) struct PuzzleArgs {
     /// Rows and columns, for input that does not show them
     #[arg(long, value_name = "RxC", help_heading = "Input")]
     pub(crate) size: Option<String>,
-    /// Report puzzles that cannot be read, and go on with the next: the default for several files
+    /// Report puzzles that cannot be read and continue with the next; the default for several files
     #[arg(long, help_heading = "Input")]
     pub(crate) keep_going: bool,
 }
@@ -85,13 +85,14 @@ impl LimitArgs {
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag on the command line")]
 pub(crate) struct OutputArgs {
-    /// Print one JSON report a line
+    /// Print one JSON report per line
     #[arg(long, help_heading = "Output", conflicts_with_all = ["boards", "animate", "moves"])]
     pub(crate) json: bool,
-    /// Print every board on the way
+    /// Print the board after every move
     #[arg(long, help_heading = "Output")]
     pub(crate) boards: bool,
-    /// Print the whole calculation: kurang and sum + X, the first lower bound and every round
+    /// Print the whole calculation: kurang (smaller tiles after each tile), sum + X, the first lower
+    /// bound and every round
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
     pub(crate) details: bool,
     /// Print a packing as plain rows of letters, without colours or frames
@@ -100,23 +101,23 @@ pub(crate) struct OutputArgs {
     /// How to write the moves [default: tiles]
     #[arg(long, value_name = "NOTATION", help_heading = "Output", value_parser = notation_names())]
     pub(crate) moves: Option<String>,
-    /// Draw the start, or how pieces fill the board, as SVG into this file; `-` is standard output
+    /// Draw the start board, or the packed pieces, as SVG to this file; `-` is standard output
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) svg: Option<PathBuf>,
-    /// Draw the start, or how pieces fill the board, as PNG into this file
+    /// Draw the start board, or the packed pieces, as PNG to this file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) png: Option<PathBuf>,
-    /// Draw every board on the way instead of the start alone
+    /// Draw every board of the solution, not only the start
     #[arg(long, help_heading = "Output")]
     pub(crate) strip: bool,
-    /// Print the link of each puzzle, too
+    /// Also print a link to each puzzle
     #[arg(long, help_heading = "Output", conflicts_with = "json")]
     pub(crate) link: bool,
     /// Play the solution in the terminal; for brute force on a packing puzzle, show every piece
     /// placed and removed. With --svg: draw a moving picture
     #[arg(long, help_heading = "Output")]
     pub(crate) animate: bool,
-    /// With --animate: milliseconds a move, 50 to 500
+    /// With --animate: milliseconds per move, 50 to 500
     #[arg(
         long, value_name = "MS", default_value_t = 200, requires = "animate", help_heading = "Output",
         value_parser = clap::value_parser!(u64).range(50..=500)
@@ -127,7 +128,7 @@ pub(crate) struct OutputArgs {
 /// For commands that may need tables.
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
-    /// Compare tables outside the catalogue with a search before they are used; up to six tiles on 4x4
+    /// Check tables that are not in the catalogue by a search before using them; up to six tiles on 4x4
     #[arg(long, help_heading = "Method")]
     pub(crate) verify_tables: bool,
 }
@@ -140,7 +141,7 @@ pub(crate) struct MethodArgs {
         value_parser = algorithm_names()
     )]
     pub(crate) algorithm: String,
-    /// The heuristic; several, joined by commas, mean their maximum; patterns:7-8 names the tables
+    /// The heuristic, or several joined by commas for their maximum; patterns:7-8 uses the 7-8 tables
     #[arg(
         long, short = 'H', value_delimiter = ',', help_heading = "Method",
         value_parser = heuristic_names()
@@ -150,7 +151,7 @@ pub(crate) struct MethodArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct SolutionsArgs {
-    /// Count all shortest solutions; of a packing puzzle, all
+    /// Count all shortest solutions, or all solutions of a packing puzzle
     #[arg(long, help_heading = "Method")]
     pub(crate) all: bool,
     /// With --all: list at most N of them
@@ -168,7 +169,7 @@ pub(crate) struct ThreadArgs {
 /// For commands that print a report for each puzzle.
 #[derive(Debug, Args)]
 pub(crate) struct JsonLines {
-    /// Print one JSON report a line
+    /// Print one JSON report per line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
@@ -183,7 +184,7 @@ pub(crate) struct JsonReport {
 
 #[derive(Debug, Args)]
 pub(crate) struct LinkArgs {
-    /// Print the link of each puzzle, too
+    /// Also print a link to each puzzle
     #[arg(long, conflicts_with = "json")]
     pub(crate) link: bool,
 }
@@ -201,7 +202,7 @@ pub(crate) struct PictureArgs {
     /// Draw the puzzle as SVG into this file; `-` is standard output
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) svg: Option<PathBuf>,
-    /// The same as PNG
+    /// Draw the puzzle as PNG into this file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) png: Option<PathBuf>,
 }

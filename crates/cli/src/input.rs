@@ -307,7 +307,7 @@ pub(crate) fn read_goal(given: &OsStr) -> Result<SourceText, Failure> {
     read_text(given).map(typed).map_err(|failure| match failure {
         Failure::NotAFile { text } => Failure::Usage {
             message: format!("`{}` is neither a goal, nor a file, nor a board", shortened(&text)),
-            hint: "the goals with a name are standard, blank-first and snail".into(),
+            hint: "the named goals are standard, blank-first and snail".into(),
         },
         other => other,
     })

@@ -42,11 +42,11 @@ pub fn methods() -> MethodsReport {
         name: susun_packing::algorithm::COUNTING.into(),
         aliases: Vec::new(),
         synopsis:
-            "adds up the ways to reach each border of the filled part, and visits no solution"
+            "adds up the ways to reach each border of the filled part, without visiting solutions"
                 .into(),
         guarantee: "the number of solutions".into(),
         default_heuristic: None,
-        needs: "a plane board, and memory that grows with its shorter side".into(),
+        needs: "a flat board, and memory that grows with its shorter side".into(),
         citation: "dynamic programming along a broken profile".into(),
     };
     MethodsReport {

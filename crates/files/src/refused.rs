@@ -15,7 +15,7 @@ pub enum Refused {
     #[error("it is a pipe, not a file")]
     Pipe,
     /// A pipe without a reader, for an output that may be a pipe.
-    #[error("it is a pipe that nobody reads")]
+    #[error("it is a pipe without a reader")]
     PipeWithoutReader,
     /// A device or a socket.
     #[error("it is a device or a socket, not a file")]

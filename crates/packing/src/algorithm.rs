@@ -42,11 +42,11 @@ macro_rules! algorithms {
 
 algorithms! {
     Bitboard {
-        synopsis: "fills the first empty cell of a board that is one word of bits", textbook: Bitboard,
-        name: "bitboard", aliases: &["bitboards"], needs: "a board in the plane of at most 128 cells", citation: "Fletcher 1965",
+        synopsis: "fills the first empty cell of a board stored as bits", textbook: Bitboard,
+        name: "bitboard", aliases: &["bitboards"], needs: "a flat board of at most 128 cells", citation: "Fletcher 1965",
     }
     ExactCover {
-        synopsis: "the same nodes as dancing links, on lists of placements that are left", textbook: DancingLinks,
+        synopsis: "visits the same nodes as dancing links, with lists of the remaining placements", textbook: DancingLinks,
         name: "exact-cover", aliases: &["algorithm-x"], needs: "some memory for each level", citation: "Knuth 2000",
     }
     DancingLinks {

@@ -55,7 +55,7 @@ pub enum NotASolution {
         at: Site,
     },
     /// A piece placed at the start is somewhere else.
-    #[error("{name} was placed at {at}, and does not lie there any more")]
+    #[error("{name} was placed at {at}, and is no longer there")]
     Moved {
         /// The piece.
         name: String,
@@ -178,7 +178,7 @@ mod tests {
             .map(|(piece, cells)| Placement { piece, cells })
             .into();
         let error = placed.check_solution(&solution).unwrap_err();
-        let moved = "A was placed at row 2, column 3, and does not lie there any more";
+        let moved = "A was placed at row 2, column 3, and is no longer there";
         assert_eq!(error.to_string(), moved);
         let small = notation::read("1 2 1\nDEFAULT\nA", None).unwrap().puzzle;
         let error = small.check_solution(&solution[..1]).unwrap_err();

@@ -80,7 +80,7 @@ pub struct Fall {
 
 /// A board with too many arrangements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a board of {size} has too many arrangements to look at each")]
+#[error("a board of {size} has too many states to test every one")]
 pub struct TooManyBoards {
     /// Rows and columns.
     pub size: Size,

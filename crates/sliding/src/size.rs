@@ -21,7 +21,7 @@ pub struct Size {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
     /// A side is 0 or above [`MAX_SIDE`], or the board would have a single cell.
-    #[error("a board of {rows} x {cols} is outside what Susun handles")]
+    #[error("a board of {rows} x {cols} is not supported")]
     OutOfRange {
         /// Rows requested.
         rows: usize,

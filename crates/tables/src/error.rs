@@ -18,13 +18,13 @@ pub enum TableError {
         cause: String,
     },
     /// A table from elsewhere differs from the stored one of its pattern.
-    #[error("the table `{name}` is kept with other values")]
+    #[error("the table `{name}` is already stored with other values")]
     OtherTable {
         /// Its name.
         name: String,
     },
     /// Bytes that are not a table, or are damaged.
-    #[error("these bytes are no table that can be used: {cause}")]
+    #[error("these bytes are not a usable table: {cause}")]
     NotATable {
         /// What is wrong with them.
         cause: String,

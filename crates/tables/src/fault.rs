@@ -21,7 +21,7 @@ pub enum Fault {
     #[error("this is the table of another pattern than its name says")]
     OtherPattern,
     /// A header that Susun does not write.
-    #[error("its header is none that Susun writes")]
+    #[error("its header was not written by Susun")]
     Foreign,
     /// Too short.
     #[error("it ends too early: {found} bytes of {expected}")]

@@ -32,10 +32,10 @@ pub(crate) struct GenerateArgs {
 
 #[derive(Debug, Subcommand)]
 enum GenerateFamily {
-    /// Sliding tiles, uniform over all boards that can reach the goal
+    /// Sliding boards, drawn uniformly from all that can reach the goal
     #[command(after_help = examples::GENERATE_SLIDING)]
     Sliding(SlidingArgs),
-    /// Packing challenges: one solution, and no piece placed that is not needed for that
+    /// Packing challenges with exactly one solution and no unnecessary placed pieces
     #[command(after_help = examples::GENERATE_PACKING)]
     Packing(PackingArgs),
 }
@@ -50,16 +50,16 @@ struct SlidingArgs {
         long, short = 'n', default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..)
     )]
     count: u32,
-    /// The same seed gives the same boards; drawn from the clock if not given
+    /// The same seed gives the same boards [default: from the clock]
     #[arg(long)]
     seed: Option<u64>,
     /// The goal they can reach: standard, blank-first, snail, a file or a board
     #[arg(long)]
     goal: Option<OsString>,
-    /// Walk this many random moves from the goal instead
+    /// Instead of drawing uniformly: make this many random moves from the goal
     #[arg(long, value_name = "MOVES", conflicts_with = "distance")]
     walk: Option<u32>,
-    /// Boards whose shortest solution has exactly this many moves: 30, or from 20 to 25: 20..25
+    /// Moves of the shortest solution: a number such as 30, or a range such as 20..25
     #[arg(long, value_name = "MOVES")]
     distance: Option<String>,
     /// The format to write
@@ -75,7 +75,7 @@ struct SlidingArgs {
 
 #[derive(Debug, Args)]
 struct PackingArgs {
-    /// A packing puzzle; what is placed in it is placed in every challenge
+    /// A packing puzzle; every challenge keeps the pieces placed in it
     #[arg(value_name = "FILE", conflicts_with_all = ["board", "pieces"])]
     file: Option<OsString>,
     /// The board: iq-5x11, iq-diagonal, iq-pyramid, 6x10, 3x4x5, pyramid-4 ...
@@ -89,17 +89,17 @@ struct PackingArgs {
         long, short = 'n', default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..)
     )]
     count: u32,
-    /// The same seed gives the same challenges; drawn from the clock if not given
+    /// The same seed gives the same challenges [default: from the clock]
     #[arg(long)]
     seed: Option<u64>,
-    /// Challenges of this difficulty: easy, medium, hard, or 8, or from 8 to 12: 8..12
+    /// The difficulty: easy, medium, hard, a number such as 8, or a range such as 8..12
     #[arg(long, value_name = "DIFFICULTY")]
     difficulty: Option<String>,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
     picture: PictureArgs,
-    /// Print the link of each challenge, too
+    /// Also print a link to each challenge
     #[arg(long, conflicts_with = "json")]
     link: bool,
     /// Print a JSON report, with the solutions

@@ -31,10 +31,10 @@ pub(crate) struct HintArgs {
     /// For sliding: list all best moves, and how many shortest solutions begin with each
     #[arg(long)]
     all: bool,
-    /// For packing: placed pieces that are surely right, joined by commas
+    /// For packing: placed pieces that you are sure of, joined by commas
     #[arg(long, value_name = "PIECES", value_delimiter = ',')]
     keep: Vec<String>,
-    /// For packing: how much to say, first where to look, then which piece, then its place
+    /// For packing: how much to reveal
     #[arg(long, value_enum, default_value_t = Step::Place)]
     step: Step,
     #[command(flatten, next_help_heading = "Output")]

@@ -37,16 +37,16 @@ pub(crate) struct SolveArgs {
     tables: TableArgs,
     #[command(flatten)]
     method: MethodArgs,
-    /// For weighted-a-star: how much h counts, from 1 to 100 [default: 1.5]
+    /// For weighted-a-star: the factor of h, from 1 to 100 [default: 1.5]
     #[arg(long, value_name = "W", help_heading = "Method", allow_negative_numbers = true)]
     weight: Option<String>,
-    /// For depth-limited: the most moves
+    /// For depth-limited: the maximum number of moves
     #[arg(long, value_name = "N", help_heading = "Method")]
     depth: Option<u32>,
-    /// For a-star: remember every state, or only never step back [default: closed]
+    /// For a-star: skip every state seen before, or only the previous one [default: closed]
     #[arg(long, value_parser = ["closed", "previous"], help_heading = "Method")]
     duplicates: Option<String>,
-    /// Require a shortest solution, also above 16 cells, where that can take very long
+    /// Require a shortest solution, even above 16 cells, where that can take very long
     #[arg(long, help_heading = "Method")]
     optimal: bool,
     #[command(flatten)]
@@ -56,14 +56,14 @@ pub(crate) struct SolveArgs {
     /// Threads for ida-star, iterative-deepening and packing [default: one for each core]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
-    /// Take the first solution any thread finds: sooner, but the counts of the
-    /// last round then vary
+    /// Stop at the first solution that any thread finds: faster, but the counts of the
+    /// last round vary
     #[arg(long, help_heading = "Method", conflicts_with = "all")]
     first_found: bool,
-    /// Let auto use the largest tables kept on this machine: the counts then depend on them
+    /// Let auto use the largest tables stored on this machine; node counts then depend on them
     #[arg(long = "tables", help_heading = "Method")]
     kept_tables: bool,
-    /// Record in this file how far the search is, to continue with `susun resume`
+    /// Save the progress of the search in this file, to continue with `susun resume`
     #[arg(long, value_name = "FILE", help_heading = "Limits")]
     checkpoint: Option<PathBuf>,
     /// Record every step of the search in this file, for `susun trace`

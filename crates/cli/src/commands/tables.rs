@@ -32,7 +32,7 @@ enum TablesCommand {
     /// List the stored tables, with their use and their sizes
     #[command(after_help = "Examples:\n  susun tables list\n  susun tables list --json")]
     List(ListArgs),
-    /// Make tables before they are needed
+    /// Build tables in advance
     #[command(after_help = "Examples:\n\
 \x20 susun tables build 4x4 7-8\n\
 \x20 susun tables build --pattern aa-/a--/--.")]
@@ -40,19 +40,19 @@ enum TablesCommand {
     /// Check tables, byte by byte, or by computing them again
     #[command(after_help = "Examples:\n  susun tables verify\n  susun tables verify --prove")]
     Verify(VerifyArgs),
-    /// Remove tables; what is needed later is made again
+    /// Remove tables; they are built again when needed
     #[command(after_help = "Examples:\n  susun tables remove --all")]
     Remove(RemoveArgs),
-    /// Print the folder
+    /// Print the folder of the stored tables
     #[command(after_help = "Examples:\n  susun tables path")]
     Path(ListArgs),
-    /// Lend tables to other machines over HTTP, until Ctrl-C
+    /// Serve tables to other machines over HTTP, until Ctrl-C
     #[cfg(feature = "http")]
     #[command(after_help = "Examples:\n\
 \x20 susun tables serve\n\
 \x20 susun tables serve --address 0.0.0.0")]
     Serve(serve::ServeArgs),
-    /// Fetch tables from a machine that lends them
+    /// Download tables from a machine that runs `susun tables serve`
     #[cfg(feature = "cluster")]
     #[command(after_help = "Examples:\n  susun tables fetch http://lab:8000 --all")]
     Fetch(fetch::FetchArgs),
@@ -69,14 +69,14 @@ struct BuildArgs {
     /// Rows and columns: 4x4
     #[arg(value_name = "RxC")]
     size: Option<String>,
-    /// The partition, by the tiles of its patterns: 7-8
+    /// The partition, as the number of tiles in each pattern: 7-8
     partition: Option<String>,
     /// The goal, of which only the blank's cell matters: standard, blank-first, snail or a board
     /// [default: standard]
     #[arg(long)]
     goal: Option<String>,
-    /// Instead of a partition: home cells from 0, as 0,1,4,5; or a drawing, in a file or with rows joined
-    /// by /: a letter for each tile, - for tiles left out, . for the blank
+    /// One pattern instead of a partition: its home cells, counted from 0 (0,1,4,5), or a drawing, in a
+    /// file or with rows joined by /: a letter for each of its tiles, - for other tiles, . for the blank
     #[arg(long, value_name = "PATTERN", conflicts_with = "partition", allow_hyphen_values = true)]
     pattern: Option<OsString>,
     #[command(flatten)]
@@ -87,11 +87,11 @@ struct BuildArgs {
 
 #[derive(Debug, Args)]
 struct VerifyArgs {
-    /// Names, as `susun tables list` tells them [default: all]
+    /// Names, as `susun tables list` shows them [default: all]
     #[arg(value_name = "NAME")]
     names: Vec<String>,
-    /// Compute them again with code of another kind: all entries of small tables, 100,000 drawn ones of
-    /// large
+    /// Also recompute them with independent code: all entries of small tables, 100,000 random entries of
+    /// large ones
     #[arg(long)]
     prove: bool,
     #[command(flatten)]
@@ -100,7 +100,7 @@ struct VerifyArgs {
 
 #[derive(Debug, Args)]
 struct RemoveArgs {
-    /// Names, as `susun tables list` tells them
+    /// Names, as `susun tables list` shows them
     #[arg(value_name = "NAME", required_unless_present = "all", conflicts_with = "all")]
     names: Vec<String>,
     /// All of them

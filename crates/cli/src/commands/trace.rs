@@ -44,13 +44,13 @@ pub(crate) struct TraceArgs {
     /// Draw the search tree as PNG into this file
     #[arg(long, value_name = "FILE", help_heading = "Tree", conflicts_with = "show")]
     png: Option<PathBuf>,
-    /// The tree of this round of a search in rounds [default: the last]
+    /// Show the tree of this round [default: the last]
     #[arg(
         long, value_name = "N", help_heading = "Tree", conflicts_with = "show",
         value_parser = clap::value_parser!(u32).range(1..)
     )]
     round: Option<u32>,
-    /// Only the first N nodes of the tree
+    /// Show only the first N nodes of the tree
     #[arg(
         long, value_name = "N", help_heading = "Tree", conflicts_with = "show",
         value_parser = clap::value_parser!(u32).range(1..)
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
     let source = SourceText::of_file(&args.file, b"{\"schema\":", MOST)?;
     if draws(args) && Head::of(&source.text).is_packing() {
         return Err(Failure::Usage {
-            message: "brute force has no tree that could be drawn so that it can be read".into(),
+            message: "the search tree of brute force cannot be drawn legibly".into(),
             hint: "add --list for every event, or --step for the board of each".into(),
         });
     }

@@ -32,21 +32,21 @@ pub(crate) struct VerifyArgs {
     /// The moves that should solve the board: '7 11 12', 'ullddr', 'URDL2', 'UP LEFT', or a file
     #[arg(long, value_name = "MOVES", help_heading = "Moves")]
     moves: Option<OsString>,
-    /// How the moves are written; recognised by itself if not given
+    /// How the moves are written [default: recognised automatically]
     #[arg(long, requires = "moves", value_parser = notation_names(), help_heading = "Moves")]
     notation: Option<String>,
-    /// What should be the solution of a packing puzzle: a file, or rows of letters joined by /
+    /// The proposed solution of a packing puzzle: a file, or rows of letters joined by /
     #[arg(long, value_name = "LETTERS", conflicts_with_all = ["moves", "repeat"], help_heading = "Solutions")]
     solution: Option<OsString>,
-    /// Search again, with the textbook search on one thread, and compare the whole report except
-    /// nondeterministic fields: the time, which limit ended it, and the last round of --first-found
+    /// Search again, with the textbook search on one thread, and compare the reports. Times, the limit
+    /// that ended the search and the last round of --first-found may differ
     #[arg(long, conflicts_with = "moves", help_heading = "Reports")]
     repeat: bool,
-    /// Of a journal: search N of its units again, chosen at random, or all
+    /// For a cluster journal: search K of its units again, chosen at random, or `all`
     #[cfg(feature = "cluster")]
     #[arg(long, value_name = "K", default_value = "100", value_parser = count_or_all, help_heading = "Journals")]
     units: u64,
-    /// Of a journal: draw the units by this number [default: by the clock]
+    /// For a cluster journal: the seed of the random choice [default: from the clock]
     #[cfg(feature = "cluster")]
     #[arg(long, value_name = "N", help_heading = "Journals")]
     seed: Option<u64>,

@@ -102,7 +102,7 @@ fn a_distance_that_too_few_boards_have_is_refused() {
     let two = ask("31");
     assert!(two.contains("found 2 of 3 boards at distance 31\n"), "{two}");
     assert!(two.contains("there are no more: ask for at most 2"), "{two}");
-    assert!(ask("far").contains("`far` is no distance"));
+    assert!(ask("far").contains("`far` is not a distance"));
     assert!(ask("9..5").contains("give a number such as 30, or a range such as 20..25"));
 }
 

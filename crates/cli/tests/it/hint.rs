@@ -5,7 +5,10 @@ use crate::program::susun;
 #[test]
 fn a_small_board_gets_a_best_move_and_the_distance() {
     let text = susun(["hint", "1 2 3/4 0 5/7 8 6"]).run().answer();
-    assert!(text.contains("move tile 5 left: a best move, 2 moves left"), "{text}");
+    assert!(
+        text.contains("move tile 5 left: a best move; 2 moves to the goal, this one included"),
+        "{text}"
+    );
     let report = susun(["hint", "--json", "8 1 3/4 0 2/7 6 5"]).run().json();
     assert_eq!((&report["lower_bound"], &report["cost"]), (&14.into(), &14.into()));
     assert_eq!(report["verdict"], "best");
@@ -54,7 +57,7 @@ fn there_is_no_hint_on_solved_and_unsolvable_boards() {
 #[test]
 fn all_best_moves_are_listed_with_their_numbers_of_solutions() {
     let text = susun(["hint", "--all", "2 3 4/1 5 0/7 6 8"]).run().answer();
-    let told = "move tile 4 down: a best move, 19 moves left\n\
+    let told = "move tile 4 down: a best move; 19 moves to the goal, this one included\n\
                 tile 4 down: 2 shortest solutions start with this move\n\
                 tile 5 right: 1 shortest solution starts with this move\n\
                 tile 8 up: 1 shortest solution starts with this move\n";

@@ -29,9 +29,9 @@ fn a_proof_is_three_files_and_a_report_that_verifies() {
     assert!(read(here, "eight-solutions.opb").starts_with("* #variable= "));
     assert!(read(here, "eight-solutions.pbp").ends_with("end pseudo-Boolean proof;\n"));
     let verified = susun(["verify", "eight-solutions.json"]).within(here).run().with_code(0);
-    let expected = "valid: the 8 solutions listed are right and all different, and the formula is \
-                    that of the puzzle without them\nnot checked here: that there is no other \
-                    solution; give the formula and the proof to veripb\n";
+    let expected = "valid: the 8 listed solutions are correct and distinct, and the formula is \
+                    the puzzle with these solutions excluded\nnot checked here: that there is no \
+                    other solution; give the formula and the proof to veripb\n";
     assert_eq!(verified.out, expected);
     // A proof may be overwritten by another proof; other files may not.
     susun(["prove", &file("eight-solutions")]).within(here).run().with_code(0);

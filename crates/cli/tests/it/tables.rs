@@ -133,7 +133,7 @@ fn processes_that_build_the_same_table_share_the_work() {
     for running in started {
         let report = running.finish().with_code(0).json();
         let finding = report["tables"][0]["finding"].as_str().expect("a finding").to_owned();
-        made += usize::from(finding.starts_with("made"));
+        made += usize::from(finding.starts_with("built"));
         assert_eq!(report["tables"][0]["state"], "checked");
     }
     assert_eq!(made, 1);

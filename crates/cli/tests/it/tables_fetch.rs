@@ -65,7 +65,7 @@ fn a_table_is_fetched_by_its_hash_and_all_by_the_index() {
     let all = ["tables", "fetch", &host.address, "--all", "--json"];
     let report = within(here.path(), all).run().with_code(0).json();
     assert_eq!((&report["action"], &report["tables"][2]["name"]), (&"fetch".into(), &NAME.into()));
-    assert_eq!(report["tables"][2]["finding"], "it was there already");
+    assert_eq!(report["tables"][2]["finding"], "already stored");
     let lists = [there.path(), here.path()].map(|folder| {
         let report = within(folder, ["tables", "list", "--json"]).run().with_code(0).json();
         let content = |table: &Value| (table["name"].clone(), table["blake3"].clone());
@@ -130,7 +130,7 @@ fn a_transfer_that_was_killed_continues() {
     assert!(list.contains("incomplete: 1.05 MB kept"), "{list}");
     let fetch = ["tables", "fetch", &host.address, &hash, "--json"];
     let report = within(here.path(), fetch).run().with_code(0).json();
-    let behind = format!("fetched from {}, behind 1.05 MB from before", host.address);
+    let behind = format!("fetched from {}, after 1.05 MB from before", host.address);
     assert_eq!(finding(&report), behind);
     let bytes = |folder: &Path| fs::read(table(folder)).expect("a table");
     assert_eq!(bytes(here.path()), bytes(there.path()));

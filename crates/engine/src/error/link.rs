@@ -27,7 +27,7 @@ pub enum LinkErrorKind {
         bytes: usize,
     },
     /// Neither starts with `susun:` nor is a URL with such a fragment.
-    #[error("this is no link of Susun")]
+    #[error("this is not a Susun link")]
     NoLink,
     /// Nothing after `susun:`.
     #[error("nothing follows `susun:`")]
@@ -39,13 +39,13 @@ pub enum LinkErrorKind {
         character: char,
     },
     /// `%` without two hexadecimal digits.
-    #[error("`{token}` is no code of a character")]
+    #[error("`{token}` is not a character code")]
     NotACode {
         /// `%` and what follows.
         token: String,
     },
     /// Codes that are not valid UTF-8.
-    #[error("these codes are no text in UTF-8")]
+    #[error("these codes are not valid UTF-8")]
     NotText,
     /// Nothing between two `&`.
     #[error("nothing stands here before the next `&` or the end")]
@@ -83,7 +83,7 @@ pub enum LinkErrorKind {
     #[error("`format` is for `text`, and this link has `tiles`")]
     FormatOfTiles,
     /// A format given together with a link.
-    #[error("a link says itself how its puzzle is written")]
+    #[error("a link already says how its puzzle is written")]
     FormatGiven,
     /// The puzzle of a link is a link.
     #[error("the puzzle of this link is another link")]

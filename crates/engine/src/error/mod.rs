@@ -225,7 +225,7 @@ pub enum Error {
         algorithm: &'static str,
     },
     /// An option of an algorithm, without an algorithm.
-    #[error("--{option} needs an algorithm beside it")]
+    #[error("--{option} needs --algorithm")]
     OptionWithoutAlgorithm {
         /// The option.
         option: &'static str,
@@ -325,7 +325,7 @@ pub enum Error {
         most: u32,
     },
     /// Not a number or a range of numbers.
-    #[error("`{text}` is no {what}")]
+    #[error("`{text}` is not a {what}")]
     NotARange {
         /// As given.
         text: String,
@@ -430,7 +430,9 @@ impl Error {
             }
             Self::NotInThisBuild { .. } => "use the program `susun` or a full build".into(),
             Self::NotForFamily { what, family } => family_hint(what, family),
-            Self::NotPlaced { .. } => "name pieces that lie on the board, joined by commas".into(),
+            Self::NotPlaced { .. } => {
+                "name pieces that are placed on the board, joined by commas".into()
+            }
             Self::TooManyBoards { most, .. } => {
                 format!("ask for at most {most}, or leave `boards` out")
             }
@@ -485,7 +487,7 @@ impl Error {
                 format!("choose a size of at most {MAX_AUDIT_CELLS} cells, such as 3x3 or 2x4")
             }
             Self::NotAReport { .. } => {
-                "give what this version printed with --json, or a board with --moves".into()
+                "give a report that this version wrote with --json, or a board with --moves".into()
             }
             Self::Checkpoint(CheckpointError::NotOne) => {
                 "give a file written by `susun solve --checkpoint FILE`".into()
@@ -529,7 +531,7 @@ impl Error {
             }
             Self::NotARange { .. } => "give a number such as 30, or a range such as 20..25".into(),
             Self::TooFew { found: 0, drawn: None, .. } => {
-                "there is none: ask for another distance".into()
+                "no such board exists; ask for another distance".into()
             }
             Self::TooFew { found, drawn: None, .. } => {
                 format!("there are no more: ask for at most {found}, or for a wider range")
@@ -548,7 +550,7 @@ impl Error {
                 &format!("the algorithms for {}", puzzles(family)),
             ),
             Self::AlgorithmOfOther { family: "sliding", .. } => {
-                "leave --algorithm out, or choose ida-star, or another name of `susun methods`"
+                "leave --algorithm out, or choose ida-star, or another name that `susun methods` lists"
                     .into()
             }
             Self::AlgorithmOfOther { .. } => {
@@ -604,7 +606,7 @@ fn family_hint(what: &str, family: &str) -> String {
     }
     match (what, family) {
         ("prove", _) => {
-            "for sliding puzzles `susun solve` proves shortest solutions, and `susun check` \
+            "for sliding puzzles `susun solve` proves shortest solutions, and `susun check` proves \
                          boards unsolvable"
                 .into()
         }

@@ -71,7 +71,7 @@ fn mistakes_have_their_place_and_a_hint() {
     assert_eq!((source, place.column, place.len), (Source::Heuristic, 11, 4));
     assert_eq!(error.hint().as_deref(), Some("did you mean blank?"));
     let error = refused(asked("manhattan", "4x4"));
-    assert_eq!(error.to_string(), "a board of 4x4 has too many arrangements to look at each");
+    assert_eq!(error.to_string(), "a board of 4x4 has too many states to test every one");
     assert!(error.hint().is_some_and(|hint| hint.contains("3x3")));
 }
 

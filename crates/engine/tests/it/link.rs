@@ -238,7 +238,7 @@ const WRONG: [(&str, &str, &str, usize, &str); 37] = [
     ("susun:tiles=1.2_3.0&x-a=%4", "`%4` is no code", "two digits", 25, "%4"),
     ("susun:tiles=1.2_3.0&x-a=1%GG2", "`%GG` is no code", "two digits", 26, "%GG"),
     ("susun:tiles=1.2_3.0&x-a=%+1", "`%+1` is no code", "two digits", 25, "%+1"),
-    ("susun:text=a%C3", "these codes are no text in UTF-8", "copy the whole", 13, "%C3"),
+    ("susun:text=a%C3", "these codes are not valid UTF-8", "copy the whole", 13, "%C3"),
     ("susun:tiles=1.2_3.0&text=1", "`text` is a second puzzle", "leave it out", 21, "text"),
     ("susun:tiles=1.2_3.0&format=grid", "`format` is for `text`", "leave it out", 21, "format"),
     ("susun:text=susun%3Atiles%3D0", "is another link", "the inner link", 12, "susun%3Atiles%3D0"),
@@ -350,7 +350,7 @@ fn errors_around_a_link_are_reported_too() {
     assert!(words(asked(both).unwrap_err()).1.contains("`link` to read one"));
     let neither = words(asked(Link::default()).unwrap_err());
     assert_eq!(neither.0, "neither a link nor a state is given");
-    assert_eq!(read("1 2/3 0").unwrap_err().to_string(), "this is no link of Susun");
+    assert_eq!(read("1 2/3 0").unwrap_err().to_string(), "this is not a Susun link");
     let long = format!("susun:tiles={}", "1".repeat(1 << 20));
     assert!(read(&long).unwrap_err().to_string().contains("bytes long"));
     let nested = written(of_text("susun:tiles=1.2_3.0")).unwrap_err();

@@ -109,7 +109,7 @@ fn every_kind_of_damage_has_its_own_message() {
     altered[88..120].copy_from_slice(between.as_bytes());
     let own = blake3::hash(&altered[..120]);
     altered[120..152].copy_from_slice(own.as_bytes());
-    let foreign = "its header is none that Susun writes";
+    let foreign = "its header was not written by Susun";
     for (bytes, says) in [
         (Vec::new(), "it ends too early: 0 bytes of 152"),
         (b"hello".to_vec(), "this is not a table file of Susun"),

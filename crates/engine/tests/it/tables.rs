@@ -51,7 +51,7 @@ fn verified(folder: &Path) -> TableInfo {
 }
 
 fn made_again(table: &TableInfo) -> bool {
-    table.finding.as_deref() == Some("made")
+    table.finding.as_deref() == Some("built")
 }
 
 /// A folder with a table, the path of the file, and its content.
@@ -79,7 +79,7 @@ fn names(folder: &Path) -> Vec<String> {
 fn a_table_is_made_once_and_then_opened() {
     let (folder, path, bytes) = kept(SMALL);
     let again = built(&Tables::in_folder(folder.path()), SMALL);
-    assert_eq!(again.finding.as_deref(), Some("it was there already"));
+    assert_eq!(again.finding.as_deref(), Some("already stored"));
     assert_eq!(fs::read(&path).expect("the file"), bytes);
     assert_eq!(names(folder.path()).len(), 1, "{:?}", names(folder.path()));
     // Leftovers of a process that was killed at its very end are removed.
@@ -226,7 +226,7 @@ fn problems_with_the_disk_never_prevent_an_answer() {
     assert!(warnings.iter().any(|w| w.contains("tables cannot be kept in")), "{warnings:?}");
     // But it is in memory.
     let again = built(&tables, SMALL);
-    assert_eq!(again.finding.as_deref(), Some("it was there already"));
+    assert_eq!(again.finding.as_deref(), Some("already stored"));
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn a_folder_that_cannot_be_written_is_still_read() {
     let allow = |mode| fs::set_permissions(folder.path(), fs::Permissions::from_mode(mode));
     allow(0o555).expect("a folder of ours");
     let tables = Tables::in_folder(folder.path());
-    assert_eq!(built(&tables, SMALL).finding.as_deref(), Some("it was there already"));
+    assert_eq!(built(&tables, SMALL).finding.as_deref(), Some("already stored"));
     assert_eq!(tables.warnings(), [""; 0]);
     let may_write = fs::write(folder.path().join("try"), "").is_ok();
     let found = built(&tables, ["3x3", "0,1,2,4"]);
@@ -264,7 +264,7 @@ fn three_threads_make_a_table_once() {
             let asking: Vec<_> = (0..3).map(|_| scope.spawn(ask)).collect();
             asking.into_iter().map(|one| one.join().expect("an answer")).collect()
         });
-        let made = findings.iter().filter(|finding| finding.starts_with("made")).count();
+        let made = findings.iter().filter(|finding| finding.starts_with("built")).count();
         assert!(made <= 1, "{findings:?}");
         assert_eq!(tables.warnings(), [""; 0]);
     }
@@ -278,7 +278,7 @@ fn three_threads_make_a_table_once() {
         let asking: Vec<_> = (0..3).map(|_| scope.spawn(ask)).collect();
         asking.into_iter().map(|one| one.join().expect("an answer")).collect()
     });
-    assert_eq!(findings.iter().filter(|finding| finding.starts_with("made")).count(), 1);
+    assert_eq!(findings.iter().filter(|finding| finding.starts_with("built")).count(), 1);
     assert_eq!(names(folder.path()).len(), 1, "{:?}", names(folder.path()));
 }
 
@@ -319,7 +319,7 @@ fn a_build_that_was_left_goes_on() {
     };
     assert!(layers > 10, "{layers} layers");
     let finding = ended.finding.expect("a finding");
-    assert!(finding.starts_with("made, going on from a build that was left"), "{finding}");
+    assert!(finding.starts_with("built, continuing an unfinished build"), "{finding}");
     assert_eq!(fs::read(folder.path().join(name)).expect("the file"), good);
     assert_eq!(names(folder.path()).len(), 1, "{:?}", names(folder.path()));
 }
@@ -366,7 +366,7 @@ fn a_partial_that_is_not_one_is_no_loss() {
     }
     fs::write(&partial, &own).expect("a file");
     let finding = built(&Tables::in_folder(folder.path()), which).finding.expect("a finding");
-    assert!(finding.starts_with("made, going on"), "{finding}");
+    assert!(finding.starts_with("built, continuing"), "{finding}");
     assert_eq!(fs::read(&here).expect("the file"), good);
 }
 

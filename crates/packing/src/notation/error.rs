@@ -31,7 +31,7 @@ pub enum NotationErrorKind {
         bytes: usize,
     },
     /// None of the formats.
-    #[error("this is no packing puzzle")]
+    #[error("this is not a packing puzzle")]
     NotPacking,
     /// An unknown format.
     #[error("there is no format `{name}`")]
@@ -244,7 +244,7 @@ pub enum NotationErrorKind {
     #[error("`.` is a hole, but the board has a cell here")]
     NotAHole,
     /// Several copies of a piece share one letter and cannot be separated.
-    #[error("the cells of {name} cannot be divided into copies of it")]
+    #[error("the cells of {name} do not form copies of piece {name}")]
     Indivisible {
         /// The piece.
         name: String,
@@ -333,7 +333,7 @@ impl Named {
 }
 
 fn instead(found: Option<&str>) -> String {
-    found.map(|found| format!(": `{found}` stands in its place")).unwrap_or_default()
+    found.map(|found| format!(": found `{found}` instead")).unwrap_or_default()
 }
 
 fn or_more(more: bool) -> &'static str {

@@ -48,7 +48,7 @@ impl NotationError {
             Kind::Tab => "write spaces instead",
             Kind::MixedLetters { .. } => "give every piece lines of its own",
             Kind::LetterTwice { .. } => {
-                "give one of them another letter; the lines of a piece stand together, without a \
+                "give one of them another letter; the lines of a piece must be together, without a \
                  blank line"
             }
             Kind::InParts { .. } => {

@@ -27,10 +27,10 @@ fn texts_without_a_puzzle_are_refused() {
     check(&[
         ("", "there is nothing to read", "", "begins with `packing`"),
         (" \r\n\n", "there is nothing to read", "", "begins with `packing`"),
-        ("hello", "line 1, column 1: this is no packing puzzle", "hello", "three numbers"),
+        ("hello", "line 1, column 1: this is not a packing puzzle", "hello", "three numbers"),
         (
             "1 2 3\n4 0 5\n7 8 6",
-            "line 1, column 1: this is no packing puzzle",
+            "line 1, column 1: this is not a packing puzzle",
             "1 2 3",
             "begin with `packing`",
         ),
@@ -47,7 +47,13 @@ fn texts_without_a_puzzle_are_refused() {
     check_error("", &error, "there is no format `csv`", "", "susun, assignment");
     let susun = format("susun").unwrap();
     let error = read("1 1 1\nDEFAULT\nA", Some(susun)).unwrap_err();
-    check_error("1 1 1", &error, "line 1, column 1: this is no packing puzzle", "1 1 1", "packing");
+    check_error(
+        "1 1 1",
+        &error,
+        "line 1, column 1: this is not a packing puzzle",
+        "1 1 1",
+        "packing",
+    );
 }
 
 #[test]
@@ -139,19 +145,19 @@ fn wrong_board_types_are_explained() {
     check(&[
         (
             "3 3 3\nAA\nB\nCC",
-            "line 2, column 1: the board type is missing: `AA` stands in its place",
+            "line 2, column 1: the board type is missing: found `AA` instead",
             "AA",
             "second line",
         ),
         (
             "3 3 3\n\n  A A\nB\nCC",
-            "line 3, column 3: the board type is missing: `A A` stands in its place",
+            "line 3, column 3: the board type is missing: found `A A` instead",
             "A A",
             "DEFAULT, CUSTOM or PYRAMID",
         ),
         (
             "1 3 1\nX.X\nA",
-            "line 2, column 1: the board type is missing: `X.X` stands in its place",
+            "line 2, column 1: the board type is missing: found `X.X` instead",
             "X.X",
             "CUSTOM",
         ),
@@ -532,7 +538,7 @@ fn wrong_placed_pieces_are_explained() {
         ),
         (
             "\nAA\nA.",
-            "line 10, column 1: the cells of A cannot be divided into copies of it",
+            "line 10, column 1: the cells of A do not form copies of piece A",
             "A",
             "letter of its own",
         ),

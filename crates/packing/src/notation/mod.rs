@@ -9,7 +9,7 @@
 //! assert_eq!(own, "packing\nlattice square\nboard\nXX\nXX\npiece A\nX\npiece B\nXX\nX.\n");
 //!
 //! let error = notation::read("3 3 3\nAA\nB\nCC\n", None).unwrap_err();
-//! assert_eq!(error.to_string(), "line 2, column 1: the board type is missing: `AA` stands in its place");
+//! assert_eq!(error.to_string(), "line 2, column 1: the board type is missing: found `AA` instead");
 //! assert_eq!(error.hint().as_deref(), Some("write DEFAULT, CUSTOM or PYRAMID on the second line"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

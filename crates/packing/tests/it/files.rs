@@ -20,7 +20,7 @@ fn texts(folder: &str) -> Vec<(String, String)> {
 
 /// The files with a mistake, and the message about it.
 const WRONG: [(&str, &str); 3] = [
-    ("test4-no-type.txt", "line 2, column 1: the board type is missing: `AA` stands in its place"),
+    ("test4-no-type.txt", "line 2, column 1: the board type is missing: found `AA` instead"),
     ("test5-letter-twice.txt", "line 6, column 1: the letter A is used twice, first on line 3"),
     ("test6-count.txt", "line 18, column 1: 8 pieces, but the first line says 7"),
 ];

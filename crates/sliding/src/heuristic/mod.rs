@@ -148,7 +148,7 @@ heuristics! {
     Patterns {
         file: patterns::{NoTable, Patterns, PatternsMemo},
         name: "patterns", aliases: &["pdb", "pattern-databases"],
-        synopsis: "exact moves of some of the tiles, from tables, summed over all tiles",
+        synopsis: "exact moves of groups of tiles, from tables, summed over the groups",
         citation: "Korf and Felner 2002", properties: Properties::ADMISSIBLE,
         make: |_, patterns| patterns.cloned().ok_or(ChoiceError::NoTables),
     }

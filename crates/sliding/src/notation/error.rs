@@ -132,7 +132,7 @@ pub enum NotationErrorKind {
         count: usize,
     },
     /// A board with too many rows or columns, or of a single cell.
-    #[error("a board of {rows} x {cols} is outside what Susun handles")]
+    #[error("a board of {rows} x {cols} is not supported")]
     BoardSize {
         /// Rows.
         rows: usize,

@@ -21,7 +21,7 @@ use crate::size::{MAX_SIDE, Size};
 
 pub(super) static FORMAT: Format = Format {
     name: "json",
-    synopsis: "an array of rows or of cells, or an object with start and goal; also lists of Python and C",
+    synopsis: "an array of rows or of cells, or an object with start and goal; also Python and C lists",
     example: "[[1,2,3],[4,0,5],[7,8,6]]\n",
     recognises: |text, _| {
         lines(text).next().is_some_and(|line| {

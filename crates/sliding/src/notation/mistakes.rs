@@ -318,7 +318,7 @@ fn boards_that_differ_from_their_size_are_explained() {
         (
             "",
             "1000\n1 2\n3 0",
-            "line 1, column 1: a board of 1000 x 1000 is outside what Susun handles",
+            "line 1, column 1: a board of 1000 x 1000 is not supported",
             "1000",
             "from 1 to 100",
         ),

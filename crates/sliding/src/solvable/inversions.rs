@@ -63,7 +63,7 @@ impl fmt::Display for Inversions {
         if width % 2 == 1 {
             return write!(
                 f,
-                "inversions: {inversions}, which decide alone because the width is odd: {verdict}"
+                "inversions: {inversions}; the width is odd, so the blank's row does not matter: {verdict}"
             );
         }
         let rows = self.blank_row.abs_diff(self.goal_blank_row);

@@ -75,6 +75,9 @@ impl fmt::Display for Sign {
         }
         let (sign, total) = (even_or_odd(self.even), even_or_odd(self.even_total));
         let distance = self.blank_distance;
-        write!(f, " is {sign} and the blank is {distance} from its goal cell, together: {total}")
+        write!(
+            f,
+            " is {sign} and the blank is at distance {distance} from its goal cell, together: {total}"
+        )
     }
 }

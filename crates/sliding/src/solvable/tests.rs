@@ -237,11 +237,11 @@ fn the_three_explanations_read_as_sentences() {
     assert_eq!(parity.kurang.to_string(), "the kurang values sum to 1 and X is 0, together 1: odd");
     assert_eq!(
         parity.inversions.to_string(),
-        "inversions: 1, which decide alone because the width is odd: odd"
+        "inversions: 1; the width is odd, so the blank's row does not matter: odd"
     );
     assert_eq!(
         parity.sign.to_string(),
-        "the permutation (7 8) is odd and the blank is 0 from its goal cell, together: odd"
+        "the permutation (7 8) is odd and the blank is at distance 0 from its goal cell, together: odd"
     );
     assert_eq!(parity.kurang.pairs(8), [7]);
 }

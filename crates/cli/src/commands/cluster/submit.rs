@@ -51,7 +51,7 @@ pub(crate) struct SubmitArgs {
     /// Stop after generating this many nodes: 1000000, 10M
     #[arg(long, value_name = "N", value_parser = units::count, help_heading = "Limits")]
     limit_nodes: Option<u64>,
-    /// Most nodes of a unit: 1000000, 100M [default: 1,000,000,000]
+    /// Maximum nodes per unit: 1000000, 100M [default: 1,000,000,000]
     #[arg(long, value_name = "N", value_parser = units::count, help_heading = "Cluster")]
     unit_nodes: Option<u64>,
     /// Nodes of the first unit of a round; each split makes units four times larger, up to --unit-nodes, so that all

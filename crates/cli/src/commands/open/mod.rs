@@ -25,7 +25,7 @@ use clap::Args;
 pub(crate) struct OpenArgs {
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// The port [default: one that is free]
+    /// The port [default: any free port]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     port: Option<u16>,
     /// Only print the address

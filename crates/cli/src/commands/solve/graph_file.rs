@@ -32,7 +32,7 @@ impl<'a> GraphFile<'a> {
             Some("dot") => (Form::Dot, &b"digraph "[..]),
             _ => {
                 return Err(Failure::Usage {
-                    message: format!("{} says nothing of how to write the graph", path.display()),
+                    message: format!("{} does not say how to write the graph", path.display()),
                     hint: "end the name in .json, for the report, or in .dot, for Graphviz".into(),
                 });
             }

@@ -137,7 +137,7 @@ fn refuse_sliding_options(report: &packing::SolveReport, args: &OutputArgs) -> R
     let recorded = report.method.as_ref().is_some_and(|method| method.algorithm == "brute-force");
     if args.plays() && !recorded {
         return Err(Failure::Usage {
-            message: "--animate plays brute force, and this was answered without".into(),
+            message: "--animate plays brute force, but another algorithm found this answer".into(),
             hint: "add --algorithm brute-force, or --svg FILE for a moving picture".into(),
         });
     }

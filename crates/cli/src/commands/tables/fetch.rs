@@ -28,13 +28,13 @@ pub(crate) struct FetchArgs {
     /// The address of `susun tables serve`, or of any folder of files HASH.table: `http://lab:8000`
     #[arg(value_name = "URL")]
     host: String,
-    /// Content hashes, as `susun tables list --json` tells them
+    /// Content hashes, as `susun tables list --json` shows them
     #[arg(value_name = "HASH", required_unless_present = "all", conflicts_with = "all")]
     hashes: Vec<String>,
     /// All tables of its index
     #[arg(long)]
     all: bool,
-    /// Another address with the same tables, asked when those before do not help; may be repeated
+    /// Another address with the same tables, tried if the earlier ones fail; may be repeated
     #[arg(long, value_name = "URL")]
     or: Vec<String>,
     #[command(flatten)]
@@ -93,12 +93,12 @@ fn fetch(fetcher: &Fetcher, content: &str, hosts: &[String]) -> Result<FetchedTa
         output::note(&format!("warning: {host}"));
     }
     let (finding, seconds) = match how {
-        Fetched::There => ("it was there already".into(), None),
+        Fetched::There => ("already stored".into(), None),
         Fetched::Came { host, before, .. } => {
             let seconds = Some(began.elapsed().as_secs_f64());
             let finding = match before {
                 0 => format!("fetched from {host}"),
-                before => format!("fetched from {host}, behind {} from before", size(before)),
+                before => format!("fetched from {host}, after {} from before", size(before)),
             };
             (finding, seconds)
         }

@@ -16,10 +16,10 @@ use crate::tables::tables;
 
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// The port [default: one that is free]
+    /// The port [default: any free port]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     port: Option<u16>,
-    /// The address to listen at; 0.0.0.0 is every one of this machine, so that others can reach it
+    /// The address to listen on; 0.0.0.0 lets other machines connect
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     address: IpAddr,
 }

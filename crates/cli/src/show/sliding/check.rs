@@ -38,7 +38,7 @@ fn reasons(report: &CheckReport) -> Styled {
     let mut text = Styled::default();
     if rows * cols <= MOST_CELLS {
         text.append(numbering(&report.puzzle));
-        text.append(plain(&format!("kurang(1..{})", rows * cols)));
+        text.append(plain(&format!("kurang(1..{}): smaller tiles after each tile", rows * cols)));
         let cell = |value: &u32| Cell::right(value.to_string());
         let matrix = report.kurang.chunks(cols).map(|row| row.iter().map(cell).collect());
         text.append(Grid::new(matrix.collect()).equal_columns().to_styled());

@@ -32,7 +32,9 @@ fn advice(report: &HintReport) -> String {
     };
     if report.verdict == HintVerdict::Best {
         let left = moves(report.cost.unwrap_or_default());
-        return format!("move tile {tile} {goes}: a best move, {left} left");
+        return format!(
+            "move tile {tile} {goes}: a best move; {left} to the goal, this one included"
+        );
     }
     let least = grouped(report.lower_bound.unwrap_or_default());
     let most = report.cost.map_or_else(String::new, |most| {
@@ -40,7 +42,8 @@ fn advice(report: &HintReport) -> String {
         format!(", at most {}", grouped(most))
     });
     format!(
-        "move tile {tile} {goes}: a good move, not proved best; at least {least}{most} moves left"
+        "move tile {tile} {goes}: a good move, not proved best; at least {least}{most} moves to the goal, \
+         this one included"
     )
 }
 

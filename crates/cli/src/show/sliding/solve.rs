@@ -232,7 +232,10 @@ fn method_lines(report: &SolveReport) -> Vec<String> {
         lines.push(format!("not verified: {tables} (--verify-tables compares them first)"));
     }
     if report.resumed {
-        lines.push("what was searched before is not searched again (verify --repeat does)".into());
+        lines.push(
+            "earlier work was trusted, not searched again (`susun verify --repeat` does that)"
+                .into(),
+        );
     }
     let counts = counts(&report.counters);
     lines.push(format!("{}: {counts}{}", method_name(method), time(report.seconds)));

@@ -83,7 +83,8 @@ fn with_tables(
         return Some((partition, reason));
     }
     let partition = by_default(goal, bound, tables)?;
-    let reason = format!("at least {bound} moves: building the {} tables pays off", partition.name);
+    let reason =
+        format!("at least {bound} moves, so building the {} tables pays off", partition.name);
     Some((partition, reason))
 }
 

@@ -16,7 +16,7 @@ use crate::replay::{ReplayError, read};
 pub(super) enum GraphFault {
     #[error(transparent)]
     Board(#[from] ReplayError),
-    #[error("the graph was ended early, and yet there is something of it")]
+    #[error("the graph was ended early, but the report has a part of it")]
     Halted,
     #[error("no depth limit ends the search for a graph")]
     Depth,

@@ -95,9 +95,9 @@ fn built(
         };
         let seconds = clock.now().saturating_sub(began).as_secs_f64();
         let finding = match begins {
-            None => "it was there already",
-            Some(0 | 1) => "made",
-            Some(_) => "made, going on from a build that was left",
+            None => "already stored",
+            Some(0 | 1) => "built",
+            Some(_) => "built, continuing an unfinished build",
         };
         let kept = folder.listed().unwrap_or_default().into_iter();
         let kept = kept.filter(|found| found.content.is_some());
@@ -223,7 +223,7 @@ fn verified_one(
         Ok(Proved { compared, all }) => {
             let which = if all { "all" } else { "drawn" };
             let finding =
-                format!("{checked}, and {compared} entries ({which}) with a search of their own");
+                format!("{checked}, and {compared} entries ({which}) with an independent search");
             Ok((finding, largest(&table)))
         }
         Err(NotProved::Stopped) => Err(None),

@@ -53,7 +53,7 @@ const TYPES: [&str; 3] = ["DEFAULT", "CUSTOM", "PYRAMID"];
 
 pub(super) static FORMAT: Format = Format {
     name: "assignment",
-    synopsis: "rows, columns and pieces, a board type, pieces of letters",
+    synopsis: "the numbers of rows, columns and pieces, then a board type, then pieces drawn with letters",
     example: "2 3 3\nCUSTOM\nXXX\nXX.\nA\nBB\nCC\n",
     which: Which::Assignment,
 };

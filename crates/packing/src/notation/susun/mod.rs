@@ -48,7 +48,7 @@ use sections::{Keyword, Section, sections};
 
 pub(super) static FORMAT: Format = Format {
     name: "susun",
-    synopsis: "the word packing, a board, pieces, what is placed; in the plane and in space",
+    synopsis: "the word packing, a board, pieces and what is placed; flat or in 3D",
     example: "packing\nlattice square\nboard\nXXX\nXX.\npiece A x2\nXX\npiece B\nX\nplaced\nAA_\n__.\n",
     which: Which::Susun,
 };

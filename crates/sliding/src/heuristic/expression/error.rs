@@ -26,7 +26,7 @@ pub enum ExpressionErrorKind {
         bytes: usize,
     },
     /// Too many nested parentheses.
-    #[error("more than {MAX_DEPTH} parentheses stand within each other")]
+    #[error("more than {MAX_DEPTH} nested parentheses")]
     TooDeep,
     /// Something else was expected here.
     #[error("{what} is expected, not {}", token_or_end(.found.as_deref()))]

@@ -57,12 +57,12 @@ fn of_claim(claim: &ProveReport, puzzle: &Puzzle, request: &Verify) -> Result<St
     Ok(match listed {
         0 => "the formula is that of the puzzle".into(),
         1 => {
-            "the solution listed is one, and the formula is the puzzle with that solution excluded"
+            "the listed solution is correct, and the formula is the puzzle with that solution excluded"
                 .into()
         }
         _ => format!(
-            "the {listed} solutions listed are right and all different, and the formula is that of the \
-             puzzle without them"
+            "the {listed} listed solutions are correct and distinct, and the formula is the puzzle with \
+             these solutions excluded"
         ),
     })
 }
