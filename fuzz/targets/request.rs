@@ -109,6 +109,7 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             trace_events: choices.arbitrary::<Option<u8>>()?.map(usize::from),
             // Last, so that earlier choices keep their meaning; without more choices, false.
             graph: choices.arbitrary()?,
+            kept_tables: choices.arbitrary()?,
         }),
         3 => Request::Check(Check { puzzle }),
         4 => Request::Explain(Explain { puzzle }),

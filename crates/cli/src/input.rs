@@ -196,10 +196,13 @@ impl<'a> Inputs<'a> {
                 };
             let goal = goal.clone();
             texts.map(move |text| {
-                let (puzzle, is_line) = match text? {
+                let (mut puzzle, is_line) = match text? {
                     InputText::Whole(text) => (text, false),
                     InputText::Line(text) => (text, true),
                 };
+                if last > 0 && puzzle.name == ARGUMENT {
+                    puzzle.name = format!("{ARGUMENT} {}", number + 1);
+                }
                 Ok(Input {
                     is_line,
                     file: file.clone(),

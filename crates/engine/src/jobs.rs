@@ -105,8 +105,11 @@ fn explain(problem: Problem) -> Box<dyn Job> {
 fn generate(asked: Generate, tables: &Tables) -> Result<Jobs, Error> {
     match (&asked.size, &asked.puzzle) {
         (Some(size), None) => {
+            // Boards at a distance are searched for; others are drawn at once.
+            let LimitSpec { seconds, nodes, memory } = asked.limits;
+            let timed = seconds.is_some() && asked.distance.is_none();
             let given = [
-                (asked.limits != LimitSpec::default(), "limits"),
+                (timed || nodes.is_some() || memory.is_some(), "limits"),
                 (asked.difficulty.is_some(), "--difficulty"),
             ];
             Error::refuse_given(given, "sliding")?;

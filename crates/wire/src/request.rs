@@ -245,7 +245,7 @@ pub struct Generate {
     /// For sliding boards: the format to write; `slash` by default, one board per line.
     #[serde(default)]
     pub to: Option<String>,
-    /// For packing puzzles: limits that end the search early.
+    /// For packing puzzles: limits that end the search early. For sliding boards at a distance: the time.
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,

@@ -17,7 +17,7 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     puzzle: PuzzleArgs,
     /// `counting`, or an algorithm for packing that visits every solution
-    #[arg(long, value_name = "NAME", help_heading = "Method")]
+    #[arg(long, short, value_name = "NAME", help_heading = "Method")]
     algorithm: Option<String>,
     #[command(flatten)]
     limits: LimitArgs,

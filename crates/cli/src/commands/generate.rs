@@ -5,8 +5,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, Subcommand};
 use susun_engine::{
-    ByFamily, Check, Error, Generate, HaltReason, PuzzleText, Report, Request, packing, sliding,
+    ByFamily, Check, Error, Generate, HaltReason, LimitSpec, PuzzleText, Report, Request, packing,
+    sliding,
 };
+use susun_text::units;
 
 use crate::ask::Ask;
 use crate::examples;
@@ -62,6 +64,12 @@ struct SlidingArgs {
     /// Moves of the shortest solution: a number such as 30, or a range such as 20..25
     #[arg(long, value_name = "MOVES")]
     distance: Option<String>,
+    /// With --distance: stop after this time, with the boards found: 10, 500ms, 2m
+    #[arg(
+        long, value_name = "TIME", value_parser = units::seconds, requires = "distance",
+        help_heading = "Limits"
+    )]
+    limit_time: Option<f64>,
     /// The format to write
     #[arg(long, value_name = "FORMAT", default_value = "slash", value_parser = format_names())]
     to: String,
@@ -138,6 +146,7 @@ fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
         seed,
         walk: args.walk,
         distance: args.distance.clone(),
+        limits: LimitSpec { seconds: args.limit_time, ..LimitSpec::default() },
         to: Some(args.to.clone()),
         ..Generate::default()
     });

@@ -35,8 +35,8 @@ pub(crate) struct HintArgs {
     #[arg(long, value_name = "PIECES", value_delimiter = ',')]
     keep: Vec<String>,
     /// For packing: how much to reveal
-    #[arg(long, value_enum, default_value_t = Step::Place)]
-    step: Step,
+    #[arg(long, value_enum)]
+    step: Option<Step>,
     #[command(flatten, next_help_heading = "Output")]
     print: LinkArgs,
     #[command(flatten)]
@@ -62,13 +62,19 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
 
 fn print(report: Report, args: &HintArgs) -> Result<Exit, Failure> {
     let (exit, puzzle) = match report {
+        Report::Hint(ByFamily::Sliding(_)) if args.step.is_some() => {
+            return Err(Failure::Usage {
+                message: "--step is for packing puzzles".into(),
+                hint: "leave --step out".into(),
+            });
+        }
         Report::Hint(ByFamily::Sliding(report)) => {
             output::report(args.output.json, &*report, show_sliding::hint::answer)?;
             (sliding_exit(&report), link::sliding_text(&report.puzzle))
         }
         Report::Hint(ByFamily::Packing(report)) => {
             output::report(args.output.json, &*report, |report| {
-                show_packing::hint::answer(report, args.step)
+                show_packing::hint::answer(report, args.step.unwrap_or(Step::Place))
             })?;
             (packing_exit(&report), link::packing_text(&report.puzzle.text))
         }

@@ -82,7 +82,8 @@ fn each_of_many_answers_has_a_heading_and_bad_puzzles_do_not_stop_it() {
     fs::write(folder.path().join("bad.txt"), "1 2/3 3").expect("a file");
     let files = ["solve", "two.txt", "bad.txt", "missing.txt", NEAR];
     let ran = susun(files).within(folder.path()).run().with_code(32);
-    for heading in ["two.txt, puzzle 1 of 2\n", "\n\ntwo.txt, puzzle 2 of 2\n", "\n\nargument\n"] {
+    for heading in ["two.txt, puzzle 1 of 2\n", "\n\ntwo.txt, puzzle 2 of 2\n", "\n\nargument 4\n"]
+    {
         assert!(ran.out.contains(heading), "{}", ran.out);
     }
     assert!(ran.err.contains("bad.txt:1:7") && ran.err.contains("missing.txt"), "{}", ran.err);
@@ -196,6 +197,8 @@ fn a_hint_for_packing_comes_in_steps() {
     let letters = |text: &str| text.lines().take(11).collect::<String>().matches('I').count();
     assert_eq!((letters(&region), letters(&piece)), (0, 0), "{region}{piece}");
     assert!(letters(&place) > 0, "{place}");
+    let sliding = susun(["hint", NEAR, "--step", "piece"]).run().with_code(30);
+    assert!(sliding.err.contains("--step is for packing puzzles"), "{}", sliding.err);
 }
 
 #[test]

@@ -430,9 +430,7 @@ impl Error {
             }
             Self::NotInThisBuild { .. } => "use the program `susun` or a full build".into(),
             Self::NotForFamily { what, family } => family_hint(what, family),
-            Self::NotPlaced { .. } => {
-                "name pieces that are placed on the board, joined by commas".into()
-            }
+            Self::NotPlaced { .. } => "name pieces placed on the board, joined by commas".into(),
             Self::TooManyBoards { most, .. } => {
                 format!("ask for at most {most}, or leave `boards` out")
             }

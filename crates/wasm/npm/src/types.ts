@@ -338,7 +338,7 @@ export type Generate = {
   difficulty?: string | null,
   /** For sliding boards: the format to write; `slash` by default, one board per line. */
   to?: string | null,
-  /** For packing puzzles: limits that end the search early. */
+  /** For packing puzzles: limits that end the search early. For sliding boards at a distance: the time. */
   limits?: LimitSpec,
 };
 

@@ -7,6 +7,7 @@
 
 use std::collections::{HashSet, VecDeque};
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use susun_search::{Control, Counters, Halt, Limits, Meter, MeterReading, shuffle};
 use susun_sliding::{Auditing, Board, MAX_AUDIT_CELLS, seeded};
@@ -21,7 +22,7 @@ use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::{Job, Jobs};
 use crate::problem::SlidingProblem;
-use crate::puzzles::range;
+use crate::puzzles::{limits, range};
 
 /// Boards per batch.
 const BATCH: u32 = 64;
@@ -43,6 +44,8 @@ pub(super) fn boards_at_distance(
 pub(super) struct DistanceJob {
     asked: Asked,
     range: RangeInclusive<u32>,
+    /// The time for all boards.
+    time: Option<Duration>,
     tables: Tables,
     /// All boards drawn so far.
     seen: HashSet<Board>,
@@ -68,6 +71,7 @@ impl DistanceJob {
         Ok(Self {
             asked,
             range,
+            time: limits(request.limits)?.time,
             tables: tables.clone(),
             seen: HashSet::new(),
             unsolved: VecDeque::new(),
@@ -81,7 +85,8 @@ impl DistanceJob {
 
     /// Takes boards from the list of all.
     fn list(&mut self, auditing: &Auditing, control: &mut Control<'_>) -> Result<(), Halt> {
-        let mut meter = Meter::new(Limits::default(), control.lend());
+        let limits = Limits { time: self.time, ..Limits::default() };
+        let mut meter = Meter::new(limits, control.lend());
         let mut boards = auditing.boards_at(&self.range, &mut meter)?;
         shuffle(&mut boards, &mut seeded(self.asked.request.seed));
         boards.truncate(self.wanted());
@@ -117,7 +122,8 @@ impl DistanceJob {
     /// The search for the distance of a board: always the same method and threads, so that boards left out do not
     /// depend on the machine.
     fn solve(&self, start: Board) -> Result<SolveJob, Error> {
-        let limits = LimitSpec { nodes: Some(NODES), ..LimitSpec::default() };
+        let left = self.time.map(|time| time.saturating_sub(self.spent.elapsed).as_secs_f64());
+        let limits = LimitSpec { nodes: Some(NODES), seconds: left, memory: None };
         let request = Solve { limits, optimal: true, threads: Some(1), ..Solve::default() };
         let problem = SlidingProblem { start, goal: self.asked.goal.clone() };
         SolveJob::new(problem, request, &self.tables)
@@ -187,6 +193,9 @@ impl DistanceJob {
             }
             if control.stop.is_stopped() {
                 return self.report(Some(HaltReason::Stopped)).map(Some);
+            }
+            if self.time.is_some_and(|time| self.spent.elapsed >= time) {
+                return self.report(Some(HaltReason::Time)).map(Some);
             }
             if let Some(mut solving) = self.solving.take() {
                 match solving.step(pace, control, None)? {
