@@ -201,7 +201,7 @@ fn with_json_every_failing_input_has_a_report() {
     let kinds: Vec<_> = (0..lines.len()).map(|at| field(at, "kind")).collect();
     assert_eq!(kinds, ["\"error\"", "\"check\"", "\"error\""]);
     assert_eq!((field(0, "code"), field(2, "code")), ("31".into(), "31".into()));
-    let place = serde_json::json!({ "name": "argument", "line": 1, "column": 7 });
+    let place = serde_json::json!({ "name": "argument 1", "line": 1, "column": 7 });
     assert_eq!(lines[0]["place"], place);
     assert!(lines[0]["message"].is_string() && lines[0]["hint"].is_string());
     // Standard error has the same errors as text.

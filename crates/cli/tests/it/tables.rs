@@ -54,7 +54,11 @@ fn tables_are_built_listed_verified_and_removed() {
     let list = within(here, ["tables", "list"]).run().answer();
     assert!(list.contains("8-puzzle, part of 4-4"), "{list}");
     let verify = within(here, ["tables", "verify", "--prove"]).run().answer();
-    assert_eq!(verify.matches("3024 entries (all) with a search").count(), count, "{verify}");
+    assert_eq!(
+        verify.matches("3024 entries (all) with an independent search").count(),
+        count,
+        "{verify}"
+    );
     let name = built["tables"][0]["name"].as_str().expect("a name");
     within(here, ["tables", "remove", name]).run().with_code(0);
     let gone = within(here, ["tables", "remove", name]).run().with_code(30);
@@ -116,7 +120,7 @@ fn a_build_killed_at_any_moment_continues() {
         let _ = running.child.wait();
         let ran = every_layer(folder.path()).arg("--json").run().with_code(0).json();
         let finding = ran["tables"][0]["finding"].as_str().expect("a finding").to_owned();
-        later += usize::from(finding.contains("going on from a build that was left"));
+        later += usize::from(finding.contains("continuing an unfinished build"));
         assert!(file(folder.path()) == expected, "killed at moment {moment}");
         let left = names(folder.path());
         assert_eq!(left.len(), 1, "killed at moment {moment}: {left:?}");
