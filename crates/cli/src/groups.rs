@@ -120,9 +120,15 @@ pub(crate) struct OutputArgs {
     /// With --animate: milliseconds per move, 50 to 500
     #[arg(
         long, value_name = "MS", default_value_t = 200, requires = "animate", help_heading = "Output",
-        value_parser = clap::value_parser!(u64).range(50..=500)
+        value_parser = speed
     )]
     pub(crate) speed: u64,
+}
+
+/// The milliseconds of a move.
+fn speed(text: &str) -> Result<u64, String> {
+    let milliseconds = text.parse().ok().filter(|milliseconds| (50..=500).contains(milliseconds));
+    milliseconds.ok_or_else(|| "write milliseconds from 50 to 500".into())
 }
 
 /// For commands that may need tables.

@@ -218,6 +218,9 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
             output::report(args.json, &*report, show_packing::generate::answer)?;
         }
         if report.unsolvable {
+            if args.file.is_none() {
+                output::note("choose other pieces with --pieces; `susun pieces` lists them");
+            }
             return Ok(Exit::Unsolvable);
         }
         for challenge in report.challenges.iter().filter(|_| args.link) {

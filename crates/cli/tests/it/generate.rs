@@ -139,6 +139,8 @@ fn challenges_have_the_difficulty_asked_for() {
         let repeated = susun(["verify", "--repeat"]).input(report.to_string()).run().answer();
         assert!(repeated.starts_with("valid: "), "{repeated}");
     }
+    let others = susun(["generate", "packing", "--board", "6x10"]).run().with_code(10).err;
+    assert!(others.contains("choose other pieces with --pieces"), "{others}");
     let wrong = susun(["generate", "packing", "--difficulty", "brutal"]).run().with_code(30).err;
     assert!(wrong.contains("give easy, medium or hard, or numbers such as 8 or 8..12"), "{wrong}");
 }

@@ -127,6 +127,8 @@ fn a_solution_is_drawn_as_a_moving_picture() {
         assert!(svg.contains(&format!("animation:f {all}ms step-end infinite")), "{svg}");
         assert!(svg.contains("@media(prefers-reduced-motion)"), "{svg}");
     }
+    let fast = susun(["solve", BOARD, "--animate", "--speed", "10"]).run().with_code(30);
+    assert!(fast.err.contains("write milliseconds from 50 to 500"), "{}", fast.err);
     let png = susun(["solve", BOARD, "--animate", "--png", "a.png"]).run().with_code(30);
     assert!(png.err.contains("a PNG does not move"), "{}", png.err);
 }
