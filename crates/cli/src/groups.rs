@@ -2,10 +2,11 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use susun_engine::{LimitSpec, methods};
+use susun_engine::{LimitSpec, MethodsReport, methods};
 use susun_text::{means, units};
 
 /// Options of every command.
@@ -213,30 +214,32 @@ pub(crate) struct PictureArgs {
     pub(crate) png: Option<PathBuf>,
 }
 
+/// Everything that can be named. Computed once: at every start, the options of all commands ask for it.
+pub(crate) static KNOWN: LazyLock<MethodsReport> = LazyLock::new(methods);
+
 /// The names of sets of pieces.
 pub(crate) fn set_names() -> Names {
-    Names::new(methods().piece_sets.into_iter().map(|set| (set.name, Vec::new())))
+    Names::new(KNOWN.piece_sets.iter().map(|set| (set.name.clone(), Vec::new())))
 }
 
 fn algorithm_names() -> Names {
-    let methods = methods();
-    let all = methods.algorithms.into_iter().chain(methods.packing_algorithms);
+    let all = KNOWN.algorithms.iter().chain(&KNOWN.packing_algorithms);
     let auto = ("auto".to_owned(), vec!["automatic".to_owned()]);
-    Names::new(std::iter::once(auto).chain(all.map(|info| (info.name, info.aliases))))
+    let all = all.map(|info| (info.name.clone(), info.aliases.clone()));
+    Names::new(std::iter::once(auto).chain(all))
 }
 
 fn heuristic_names() -> Names {
-    Names::new(methods().heuristics.into_iter().map(|info| (info.name, info.aliases)))
+    Names::new(KNOWN.heuristics.iter().map(|info| (info.name.clone(), info.aliases.clone())))
 }
 
 pub(crate) fn format_names() -> Names {
-    let methods = methods();
-    let all = methods.formats.into_iter().chain(methods.packing_formats);
-    Names::new(all.map(|format| (format.name, Vec::new())))
+    let all = KNOWN.formats.iter().chain(&KNOWN.packing_formats);
+    Names::new(all.map(|format| (format.name.clone(), Vec::new())))
 }
 
 pub(crate) fn notation_names() -> Names {
-    Names::new(methods().notations.into_iter().map(|notation| (notation.name, Vec::new())))
+    Names::new(KNOWN.notations.iter().map(|notation| (notation.name.clone(), Vec::new())))
 }
 
 /// Names with their other spellings. A detail may follow a name, as in `patterns:7-8`; the engine knows which.

@@ -1,11 +1,10 @@
 //! `susun pieces`.
 
 use clap::Args;
-use susun_engine::methods;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::groups::set_names;
+use crate::groups::{KNOWN, set_names};
 use crate::output;
 use crate::show::pieces::{all_sets, set};
 
@@ -17,8 +16,8 @@ pub(crate) struct PiecesArgs {
 }
 
 pub(crate) fn run(args: &PiecesArgs) -> Result<Exit, Failure> {
-    let sets = methods().piece_sets;
+    let sets = &KNOWN.piece_sets;
     let chosen = sets.iter().find(|set| args.name.as_ref() == Some(&set.name));
-    output::write_each(std::iter::once(chosen.map_or_else(|| all_sets(&sets), set)))?;
+    output::write_each(std::iter::once(chosen.map_or_else(|| all_sets(sets), set)))?;
     Ok(Exit::Answered)
 }
