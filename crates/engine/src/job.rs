@@ -66,6 +66,16 @@ pub(crate) trait Job {
     }
 }
 
+/// Runs a job to its first report.
+pub(crate) fn first_report(job: &mut dyn Job, control: &mut Control<'_>) -> Result<Report, Error> {
+    loop {
+        let reports = job.advance(Pace::ToTheEnd, control, None)?;
+        if let Some(report) = reports.and_then(|reports| reports.into_iter().next()) {
+            return Ok(report);
+        }
+    }
+}
+
 /// The jobs of a request, each made after the one before has reported.
 pub(crate) type Jobs = Box<dyn Iterator<Item = Result<Box<dyn Job>, Error>>>;
 

@@ -57,11 +57,11 @@ fn there_is_no_hint_on_solved_and_unsolvable_boards() {
 #[test]
 fn all_best_moves_are_listed_with_their_numbers_of_solutions() {
     let text = susun(["hint", "--all", "2 3 4/1 5 0/7 6 8"]).run().answer();
-    let told = "move tile 4 down: a best move; 19 moves to the goal, this one included\n\
+    let expected = "move tile 4 down: a best move; 19 moves to the goal, this one included\n\
                 tile 4 down: 2 shortest solutions start with this move\n\
                 tile 5 right: 1 shortest solution starts with this move\n\
                 tile 8 up: 1 shortest solution starts with this move\n";
-    assert!(text.ends_with(told), "{text}");
+    assert!(text.ends_with(expected), "{text}");
     let report = susun(["hint", "--all", "--json", "2 3 4/1 5 0/7 6 8"]).run().json();
     assert_eq!(report["best_moves"].as_array().map(Vec::len), Some(3));
     assert_eq!(report["best_moves"][0]["solution_count"], "2");

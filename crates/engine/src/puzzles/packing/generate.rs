@@ -30,7 +30,7 @@ pub(crate) struct GenerateJob {
     asked: Generate,
     /// The requested difficulties.
     range: RangeInclusive<u32>,
-    /// Challenges made, of any difficulty.
+    /// Challenges made of other difficulties.
     drawn: u64,
     challenges: Challenges,
     made: Vec<ChallengeInfo>,

@@ -104,8 +104,8 @@ impl DistanceJob {
         let span = u64::from(farthest - nearest) + 1;
         let distance = nearest + (self.batch % span) as u32;
         // Every move changes the parity, so the length of a walk must have the parity of the distance.
-        let longer = 2 * ((self.batch / span) % (u64::from(distance) + 1)) as u32;
-        let steps = (farthest as usize <= far).then_some(distance + longer);
+        let longer = || 2 * ((self.batch / span) % (u64::from(distance) + 1)) as u32;
+        let steps = (farthest as usize <= far).then(|| distance + longer());
         let seed = self.batch.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let seed = self.asked.request.seed.wrapping_add(seed);
         let mut draw = drawing(&self.asked.goal, seed, steps);
@@ -159,43 +159,38 @@ impl DistanceJob {
         Error::TooFew { found: self.found.len(), wanted: self.asked.request.count, what, drawn }
     }
 
-    fn report(&mut self, halted_by: Option<HaltReason>) -> Result<GenerateReport, Error> {
+    fn report(&mut self, halted_by: Option<HaltReason>) -> Result<Option<Vec<Report>>, Error> {
         let (boards, distances) = std::mem::take(&mut self.found).into_iter().unzip();
-        Ok(GenerateReport { distances, halted_by, ..self.asked.report(boards)? })
+        let report = GenerateReport { distances, halted_by, ..self.asked.report(boards)? };
+        Ok(Some(vec![Report::from(report)]))
     }
+}
 
-    /// All boards at once, for a check.
-    pub(super) fn run(mut self, control: &mut Control<'_>) -> Result<GenerateReport, Error> {
-        loop {
-            if let Some(report) = self.step(Pace::ToTheEnd, control)? {
-                return Ok(report);
-            }
-        }
-    }
-
-    fn step(
+impl Job for DistanceJob {
+    fn advance(
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-    ) -> Result<Option<GenerateReport>, Error> {
+        _: Option<&mut CheckpointSink<'_>>,
+    ) -> Result<Option<Vec<Report>>, Error> {
         if self.asked.goal.size().cells() <= MAX_AUDIT_CELLS {
             let auditing = Auditing::new(&self.asked.goal)?;
             return match self.list(&auditing, control) {
-                Err(halt) => self.report(Some(halt.into())).map(Some),
+                Err(halt) => self.report(Some(halt.into())),
                 Ok(()) if self.found.len() < self.wanted() => Err(self.too_few(None)),
-                Ok(()) => self.report(None).map(Some),
+                Ok(()) => self.report(None),
             };
         }
         let most = 10_000 + 1_000 * u64::from(self.asked.request.count);
         loop {
             if self.found.len() == self.wanted() {
-                return self.report(None).map(Some);
+                return self.report(None);
             }
             if control.stop.is_stopped() {
-                return self.report(Some(HaltReason::Stopped)).map(Some);
+                return self.report(Some(HaltReason::Stopped));
             }
             if self.time.is_some_and(|time| self.spent.elapsed >= time) {
-                return self.report(Some(HaltReason::Time)).map(Some);
+                return self.report(Some(HaltReason::Time));
             }
             if let Some(mut solving) = self.solving.take() {
                 match solving.step(pace, control, None)? {
@@ -213,17 +208,6 @@ impl DistanceJob {
                 self.draw();
             }
         }
-    }
-}
-
-impl Job for DistanceJob {
-    fn advance(
-        &mut self,
-        pace: Pace,
-        control: &mut Control<'_>,
-        _: Option<&mut CheckpointSink<'_>>,
-    ) -> Result<Option<Vec<Report>>, Error> {
-        Ok(self.step(pace, control)?.map(|report| vec![Report::from(report)]))
     }
 
     fn reading(&self) -> MeterReading {

@@ -54,7 +54,7 @@ pub(super) fn reports(
     }))
 }
 
-/// Draws boards: uniformly, or by random walks of so many moves.
+/// Draws boards: uniformly, or by random walks with this number of moves.
 pub(super) fn drawing(goal: &Goal, seed: u64, steps: Option<u32>) -> impl FnMut() -> Board + use<> {
     let (mut rng, goal) = (seeded(seed), goal.clone());
     move || match steps {

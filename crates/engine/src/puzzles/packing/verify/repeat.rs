@@ -9,10 +9,9 @@ use susun_packing::algorithm::{Algorithm, COUNTING};
 use susun_search::Control;
 use susun_wire::packing::{CountReport, CounterInfo, SolveReport};
 use susun_wire::{ByFamily, Count, HaltReason, LimitSpec, MethodChoice, Report, Solve};
-use susun_work::Pace;
 
 use crate::error::Error;
-use crate::job::Job;
+use crate::job::first_report;
 use crate::puzzles::claim::Repetition;
 use crate::puzzles::packing::algorithm::auto;
 use crate::puzzles::packing::count::{CountJob, too_many_to_visit};
@@ -43,7 +42,7 @@ pub(super) fn repeat_solve(
         ..Solve::default()
     };
     let Report::Solve(ByFamily::Packing(again)) =
-        drive(&mut SolveJob::new(puzzle.clone(), request)?, control)?
+        first_report(&mut SolveJob::new(puzzle.clone(), request)?, control)?
     else {
         return Ok(same("nothing to repeat"));
     };
@@ -99,7 +98,7 @@ pub(super) fn repeat_count(
             Err(Error::DoesNotSuit { .. }) if algorithm != claim.algorithm => continue,
             tally => tally?,
         };
-        let Report::Count(again) = drive(&mut tally, control)? else { continue };
+        let Report::Count(again) = first_report(&mut tally, control)? else { continue };
         if let Some(reason) = again.halted_by {
             return Ok(Repetition::Ended(reason));
         }
@@ -134,16 +133,6 @@ pub(super) fn repeat_count(
         words: format!("recounted by {}", by.join(" and ")),
         unchecked: alone.then(|| "too many solutions for another algorithm to visit".into()),
     })
-}
-
-/// Drives a job to its first report.
-fn drive(job: &mut dyn Job, control: &mut Control<'_>) -> Result<Report, Error> {
-    loop {
-        let reports = job.advance(Pace::ToTheEnd, control, None)?;
-        if let Some(report) = reports.and_then(|reports| reports.into_iter().next()) {
-            return Ok(report);
-        }
-    }
 }
 
 /// Tries or nodes, whichever the algorithm counts.

@@ -7,10 +7,11 @@ use susun_tables::Tables;
 use susun_wire::sliding::{
     CheckReport, GenerateReport, HintReport, HintVerdict, SolveReport, TraceSummary, VerifyReport,
 };
-use susun_wire::{Generate, HaltReason, VerifyVerdict};
+use susun_wire::{ByFamily, Generate, HaltReason, Report, VerifyVerdict};
 
 use super::{problem_of, report, untrue_puzzle, with_repetition};
 use crate::error::Error;
+use crate::job::first_report;
 use crate::problem::SlidingProblem;
 use crate::puzzles::claim::{Repetition, not_a_report, read_report};
 use crate::puzzles::sliding::check::check;
@@ -39,22 +40,22 @@ pub(crate) fn verify_generate(
         to: Some(format.into()),
         ..Generate::default()
     };
-    // Boards at a distance are searched for only once.
-    let mut found: Option<GenerateReport> = None;
-    let mut again = |format: &str| {
-        if claim.distance.is_some() {
-            let again = if let Some(again) = &found {
-                again.clone()
-            } else {
-                let job = DistanceJob::new(&size, &request(format), &Tables::new())?;
-                let mut control = Control { stop: stop.clone(), ..Control::silent() };
-                found.insert(job.run(&mut control)?).clone()
-            };
+    let refused = |error: Error| not_a_report(number, &error.to_string());
+    // Boards at a distance are searched for once, and then written in each format.
+    let at_distance = match claim.distance {
+        Some(_) if claim.boards.is_empty() => {
+            return Err(not_a_report(number, "it has no boards"));
+        }
+        Some(_) => boards_at_distance(&size, &request("slash"), stop).map_err(refused)?,
+        None => None,
+    };
+    let again = |format: &str| {
+        if let Some(again) = &at_distance {
             let boards = again.boards.iter().map(|board| crate::problem::board(board));
             let boards = boards.collect::<Result<_, _>>()?;
             let text = Asked::new(&size, &request(format))?.report(boards)?.text;
             // How many boards were requested is not known, so neither is what ended it early.
-            return Ok(GenerateReport { text, halted_by: claim.halted_by, ..again });
+            return Ok(GenerateReport { text, halted_by: claim.halted_by, ..again.clone() });
         }
         let mut last = None;
         for report in reports(&size, &request(format))? {
@@ -65,7 +66,7 @@ pub(crate) fn verify_generate(
         }
         last.ok_or_else(|| not_a_report(number, "it has no boards"))
     };
-    let first = again("slash").map_err(|error| not_a_report(number, &error.to_string()))?;
+    let first = again("slash").map_err(refused)?;
     let puzzle = first.boards.first().cloned().unwrap_or_default();
     let puzzle = susun_wire::PuzzleText {
         text: puzzle,
@@ -93,6 +94,20 @@ pub(crate) fn verify_generate(
         Err("the text of the report is not that of its boards or its goal".into())
     };
     Ok(report(puzzle, found))
+}
+
+/// The boards that a search finds.
+fn boards_at_distance(
+    size: &str,
+    request: &Generate,
+    stop: &Stop,
+) -> Result<Option<GenerateReport>, Error> {
+    let mut job = DistanceJob::new(size, request, &Tables::new())?;
+    let mut control = Control { stop: stop.clone(), ..Control::silent() };
+    Ok(match first_report(&mut job, &mut control)? {
+        Report::Generate(ByFamily::Sliding(report)) => Some(*report),
+        _ => None,
+    })
 }
 
 /// Checks that the events of a trace add up to its head, and that the estimates are right for its board.
