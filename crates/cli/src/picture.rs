@@ -111,9 +111,14 @@ impl PictureArgs {
         [&self.svg, &self.png]
     }
 
+    /// Returns whether a picture is asked for.
+    pub(crate) fn is_asked_for(&self) -> bool {
+        self.svg.is_some() || self.png.is_some()
+    }
+
     /// What has room for one puzzle, if it is given.
     pub(crate) fn only_one(&self) -> Option<&'static str> {
-        (self.svg.is_some() || self.png.is_some()).then_some("picture")
+        self.is_asked_for().then_some("picture")
     }
 
     /// The picture in the files that were asked for; drawn only if there are some.

@@ -150,7 +150,7 @@ fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
         to: Some(args.to.clone()),
         ..Generate::default()
     });
-    if args.picture.only_one().is_some()
+    if args.picture.is_asked_for()
         && let Ok(size) = args.size.parse()
     {
         check_strip(args.count as usize, size)?;
@@ -168,7 +168,11 @@ fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
 }
 
 fn print_sliding(report: &sliding::GenerateReport, args: &SlidingArgs) -> Result<Exit, Failure> {
-    let pictures = args.picture.drawn(|| show_sliding::generated(report))?;
+    // A search that was stopped may have found none.
+    let pictures = match report.boards.as_slice() {
+        [] => Vec::new(),
+        _ => args.picture.drawn(|| show_sliding::generated(report))?,
+    };
     if !args.picture.is_answer(args.output.json)? {
         output::report(args.output.json, report, |report| plain(&report.text))?;
     }
@@ -189,7 +193,7 @@ fn note_halt(halted_by: Option<HaltReason>, made: usize, asked: u32) {
 }
 
 fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
-    let draws = args.picture.only_one().is_some();
+    let draws = args.picture.is_asked_for();
     if draws && args.count > MOST_DRAWN {
         return Err(Failure::Usage {
             message: format!("a picture shows at most {MOST_DRAWN} challenges"),

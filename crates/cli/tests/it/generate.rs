@@ -104,7 +104,9 @@ fn a_distance_that_too_few_boards_have_is_refused() {
     assert!(two.contains("there are no more: ask for at most 2"), "{two}");
     // Farther than any board of 5x5 that a search could find in this time.
     let args = ["generate", "sliding", "--size", "5x5", "--distance", "200", "--seed", "1"];
-    let timed = susun([&args[..], &["--limit-time", "200ms"]].concat()).run().with_code(20);
+    let limit = ["--limit-time", "200ms", "--svg", "-"];
+    let timed = susun([&args[..], &limit].concat()).run().with_code(20);
+    assert_eq!(timed.out, "");
     assert!(timed.err.contains("stopped by the time limit after 0 of 1"), "{}", timed.err);
     assert!(ask("far").contains("`far` is not a distance"));
     assert!(ask("9..5").contains("give a number such as 30, or a range such as 20..25"));
