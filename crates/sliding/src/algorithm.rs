@@ -178,11 +178,9 @@ macro_rules! use_search {
     }};
     (Tree, ($($from:ident),+), $user:ident, $make:expr) => {{
         let make: fn(S, H, &Settings) -> _ = $make;
-        let search = make($($from),+);
-        Some(match $user.observer() {
-            Some(observer) => $user.whole(search.watched(observer)),
-            None => $user.whole(search),
-        })
+        // One type with and without an observer: a second copy of each search makes web pages slow to load.
+        let observer = $user.observer();
+        Some($user.whole(make($($from),+).watched(observer)))
     }};
     (Whole, ($($from:ident),+), $user:ident, $make:expr) => {{
         let make: fn(S, H, &Settings) -> _ = $make;

@@ -138,16 +138,10 @@ where
         H: Heuristic<S> + Send + Sync + 'static,
     {
         let Self { collect, division, trace, .. } = self;
-        match (division, trace) {
-            (Division::Units, None) => {}
-            (Division::Undivided, None) => {
-                return undivided(ida_star(space, heuristic, collect), collect);
-            }
-            (_, Some(trace)) => {
-                return undivided(ida_star(space, heuristic, collect).watched(trace), collect);
-            }
+        if division == Division::Units && trace.is_none() {
+            return UnitsOf { space, heuristic: Arc::new(heuristic), kernel: Walked }.prepare(collect);
         }
-        UnitsOf { space, heuristic: Arc::new(heuristic), kernel: Walked }.prepare(collect)
+        undivided(ida_star(space, heuristic, collect).watched(trace), collect)
     }
 }
 
