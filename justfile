@@ -60,6 +60,13 @@ golden-full:
 known-tables entries="6000000":
     cargo run --locked --release -p susun-testkit --example known_tables -- {{ entries }}
 
+# Learn the weights of the rank again, and compare them with catalogues/rank.bin: an hour on two cores.
+train-rank:
+    mkdir -p target/rank
+    cargo run --locked --release -p susun-testkit --example train_rank -- target/rank/rank.bin | tee target/rank/rank.log
+    cmp target/rank/rank.bin catalogues/rank.bin
+    cmp target/rank/rank.log catalogues/rank.log
+
 # The nodes of a fixed set of searches: changes only with golden/signature.txt; and the reports of units.
 signature:
     cargo test --profile quick -p susun-sliding -p susun-engine --test it -- --nocapture signature:: abi::

@@ -181,6 +181,7 @@ fn method(choices: &mut Unstructured<'_>) -> Result<MethodChoice> {
         weight: if choices.ratio(1, 4)? { name(choices, weights.iter())? } else { None },
         depth: if choices.ratio(1, 4)? { choices.arbitrary()? } else { None },
         duplicates: if choices.ratio(1, 4)? { name(choices, duplicates.iter())? } else { None },
+        effort: if choices.ratio(1, 4)? { choices.arbitrary()? } else { None },
     })
 }
 

@@ -66,8 +66,10 @@ pub(crate) fn keep_drawing(bar: &ProgressBar, every: Duration) {
 
 /// Progress in words; `since_start` is the time since the program began.
 pub(crate) fn message(event: &Event, since_start: Duration) -> Option<String> {
-    let (counters, lower_bound, elapsed) = match event {
-        Event::Progress { counters, lower_bound, elapsed } => (counters, lower_bound, elapsed),
+    let (counters, lower_bound, cost, elapsed) = match event {
+        Event::Progress { counters, lower_bound, cost, elapsed } => {
+            (counters, lower_bound, cost, elapsed)
+        }
         // The first thing that the program does is to make tables.
         Event::Preparing { what, done, of } => return preparing(what, *done, *of, since_start),
         _ => return None,
@@ -75,6 +77,12 @@ pub(crate) fn message(event: &Event, since_start: Duration) -> Option<String> {
     // Short searches show nothing.
     if *elapsed < Duration::from_millis(300) {
         return None;
+    }
+    if let Some(cost) = cost {
+        let (gap, seconds) = (cost.saturating_sub(*lower_bound), elapsed.as_secs_f64());
+        return Some(format!(
+            "at most {cost}, at least {lower_bound}, gap {gap}; {seconds:.1} s (Ctrl-C: best so far)"
+        ));
     }
     let nodes = counters.generated as f64;
     let rate = nodes / elapsed.as_secs_f64();
@@ -158,14 +166,16 @@ mod tests {
     fn progress_fits_beside_the_spinner_in_80_columns() {
         let counters = Counters { generated: 999_990_000_000, ..Counters::default() };
         let elapsed = Duration::from_secs(99_999);
-        let text = message(&Event::Progress { counters, lower_bound: 199, elapsed }, elapsed);
+        let text =
+            message(&Event::Progress { counters, lower_bound: 199, cost: None, elapsed }, elapsed);
         let text = text.expect("a search that takes long");
         assert_eq!(
             text,
             "at least 199 moves; 999.99 G nodes, 10.00 M/s, 99999 s (Ctrl-C: best so far)"
         );
         assert!(text.len() <= 78, "{}", text.len());
-        let text = message(&Event::Progress { counters, lower_bound: 0, elapsed }, elapsed);
+        let text =
+            message(&Event::Progress { counters, lower_bound: 0, cost: None, elapsed }, elapsed);
         assert!(text.is_some_and(|text| text.starts_with("999.99 G nodes")));
     }
 }

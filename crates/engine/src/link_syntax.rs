@@ -4,7 +4,7 @@
 pub(crate) const BEGINS: &str = "susun:";
 
 /// The keys in the order in which they are written; `x-` and a name may follow.
-pub(crate) const KEYS: [&str; 12] = [
+pub(crate) const KEYS: [&str; 13] = [
     "tiles",
     "text",
     "format",
@@ -17,6 +17,7 @@ pub(crate) const KEYS: [&str; 12] = [
     "weight",
     "depth",
     "duplicates",
+    "effort",
 ];
 
 /// The prefix of keys of settings.

@@ -145,10 +145,10 @@ impl Session {
         }
         let Some(mut job) = self.now.take() else { return Ok(Progress::Done) };
         let Some(reports) = job.advance(pace, control, checkpoints)? else {
-            let MeterReading { counters, lower_bound, elapsed } = job.reading();
+            let MeterReading { counters, lower_bound, cost, elapsed } = job.reading();
             self.now = Some(job);
             let (counters, seconds) = (counters.into(), elapsed.as_secs_f64());
-            return Ok(Progress::Running { counters, lower_bound, seconds });
+            return Ok(Progress::Running { counters, lower_bound, cost, seconds });
         };
         if pace == Pace::ToTheEnd && self.is_last() {
             self.last = Some(job);

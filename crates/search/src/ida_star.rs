@@ -6,10 +6,11 @@
 //! exactly.
 
 use crate::depth_first::{DepthFirst, Step};
+use crate::event::Event;
 use crate::heuristic::Heuristic;
 use crate::observer::{Observer, Unwatched};
 use crate::outcome::{Outcome, Path, Search};
-use crate::run::{Counters, Event, Halt, Meter, Round};
+use crate::run::{Counters, Halt, Meter, Round};
 use crate::space::Space;
 
 /// An IDA* search in progress.

@@ -39,7 +39,7 @@
 //! - `random`: random numbers from a seed.
 //! - `space`, `heuristic`: what a puzzle implements: states and moves; a value from scratch, a value after one move.
 //! - `observer`: watches a search node by node.
-//! - `run`, `outcome`: limits, counters, the meter and its events; how a search ends.
+//! - `run`, `event`, `outcome`: limits, counters and the meter; what it reports; how a search ends.
 //! - `trace`: a record of what an observer saw, and counters recomputed from that record alone.
 //! - `nodes`, `index`, `open`, `frontier`, `by_f`: states that are kept, found by hash, waiting, and counted by f.
 //! - `bfs`, `bidirectional`: layer by layer.
@@ -64,6 +64,7 @@ mod clock;
 mod code;
 mod depth_first;
 mod depth_limited;
+mod event;
 mod exact_cover;
 mod frontier;
 mod greedy;
@@ -98,6 +99,7 @@ pub use clock::SystemClock;
 pub use clock::{Clock, NoClock};
 pub use code::{Code, Coded};
 pub use depth_limited::{DepthLimited, depth_limited};
+pub use event::Event;
 pub use exact_cover::{
     Cover, DancingLinks, Instructions, LiveOptions, NotAnOption, VisitSolutions,
 };
@@ -109,7 +111,7 @@ pub use merge::{Key, Merge, MergeState, Merged, Totals, UnitState};
 pub use observer::{Number, Observer, Pruning, Seen, Unwatched};
 pub use outcome::{Finish, Outcome, Path, Search, complete, finish};
 pub use random::{below, seeded, shuffle};
-pub use run::{Control, Counters, Event, Halt, Limits, MOST_NODES, Meter, MeterReading, Round};
+pub use run::{Control, Counters, Halt, Limits, MOST_NODES, Meter, MeterReading, Round};
 pub use solution_graph::{GraphOf, GraphSearch, GraphState, SolutionGraph, solution_graph};
 pub use space::{Reversible, Space};
 pub use stop::Stop;

@@ -1,4 +1,4 @@
-//! Running a search: limits, counters, the meter that watches both, and the events it sends.
+//! Running a search: limits, counters, and the meter that watches both and sends events.
 //!
 //! A search calls [`Meter::check`] once per node. Nearly always that is one comparison; every 2^14 nodes, or sooner if
 //! nodes take long, it polls the clock and the stop handle and sends a progress event.
@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use crate::clock::{Clock, NoClock};
+use crate::event::Event;
 use crate::observer::Number;
 use crate::stop::Stop;
 
@@ -85,42 +86,6 @@ pub struct Round {
     pub expanded: u64,
 }
 
-/// A report from a running search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Event {
-    /// A round has begun.
-    RoundBegun {
-        /// Its bound.
-        bound: u32,
-    },
-    /// A round has ended without a solution.
-    RoundEnded(Round),
-    /// A progress report.
-    Progress {
-        /// Counters so far.
-        counters: Counters,
-        /// No solution is cheaper than this.
-        lower_bound: u32,
-        /// Time since the search began.
-        elapsed: Duration,
-    },
-    /// A table that the search needs is being built.
-    Preparing {
-        /// Its name.
-        what: String,
-        /// Entries computed so far.
-        done: u64,
-        /// Total number of entries.
-        of: u64,
-    },
-    /// One of the requested solutions, sent as soon as it is known to be the next one.
-    Found {
-        /// The solution in the notation of its puzzle.
-        solution: String,
-    },
-}
-
 /// What the caller provides to a run: a stop handle, a clock and an event sink.
 pub struct Control<'a> {
     /// Stops the search from outside.
@@ -151,6 +116,8 @@ pub struct MeterReading {
     pub counters: Counters,
     /// The best lower bound proved.
     pub lower_bound: u32,
+    /// The cost of the best solution so far, if the search improves solutions.
+    pub cost: Option<u32>,
     /// Time used.
     pub elapsed: Duration,
 }
@@ -159,6 +126,7 @@ pub struct MeterReading {
 pub struct Meter<'run> {
     counters: Counters,
     lower_bound: u32,
+    cost: Option<u32>,
     look_at: u64,
     /// Nodes from one poll to the next, at most [`LOOK_EVERY`].
     look_every: u64,
@@ -182,7 +150,7 @@ impl<'run> Meter<'run> {
     /// A meter that continues from another one's reading. The limits include what was used before; the time between the
     /// two does not count.
     pub fn from_reading(reading: MeterReading, limits: Limits, control: Control<'run>) -> Self {
-        let MeterReading { counters, lower_bound, elapsed: before } = reading;
+        let MeterReading { counters, lower_bound, cost, elapsed: before } = reading;
         let Control { stop, clock, events } = control;
         let started = clock.now();
         // Poll at the start, so that a stop before the start is noticed.
@@ -190,6 +158,7 @@ impl<'run> Meter<'run> {
         Self {
             counters,
             lower_bound,
+            cost,
             look_at,
             look_every,
             looked,
@@ -204,8 +173,8 @@ impl<'run> Meter<'run> {
 
     /// The current reading.
     pub fn reading(&self) -> MeterReading {
-        let Self { counters, lower_bound, .. } = *self;
-        MeterReading { counters, lower_bound, elapsed: self.elapsed() }
+        let Self { counters, lower_bound, cost, .. } = *self;
+        MeterReading { counters, lower_bound, cost, elapsed: self.elapsed() }
     }
 
     /// The counters so far.
@@ -325,6 +294,13 @@ impl<'run> Meter<'run> {
         self.lower_bound = self.lower_bound.max(bound);
     }
 
+    /// Records a solution that is cheaper than any before.
+    pub fn improved(&mut self, cost: u32) {
+        self.cost = Some(cost);
+        let (lower_bound, elapsed) = (self.lower_bound, self.elapsed());
+        self.send(&Event::Improved { cost, lower_bound, elapsed });
+    }
+
     /// Sends an event.
     pub fn send(&mut self, event: &Event) {
         (self.events)(event);
@@ -358,8 +334,8 @@ impl<'run> Meter<'run> {
         self.looked = elapsed;
         let next = (generated / self.look_every + 1) * self.look_every;
         self.look_at = self.limits.most_nodes().min(next);
-        let Self { counters, lower_bound, .. } = *self;
-        self.send(&Event::Progress { counters, lower_bound, elapsed });
+        let Self { counters, lower_bound, cost, .. } = *self;
+        self.send(&Event::Progress { counters, lower_bound, cost, elapsed });
         Ok(())
     }
 }

@@ -76,6 +76,8 @@ pub enum Structure {
     Whole,
     /// Without a search.
     Construction,
+    /// In passes that improve a solution: [`Improver`](crate::Improver).
+    Improvement,
 }
 
 /// Options that some algorithms have.
@@ -87,11 +89,13 @@ pub struct Settings {
     pub depth: u32,
     /// For A*.
     pub duplicates: Duplicates,
+    /// For `anytime`: nodes after which it ends.
+    pub effort: Option<u64>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { weight: Weight::default(), depth: 0, duplicates: Duplicates::Closed }
+        Self { weight: Weight::default(), depth: 0, duplicates: Duplicates::Closed, effort: None }
     }
 }
 
@@ -147,7 +151,7 @@ macro_rules! algorithms {
 
         impl Algorithm {
             /// Makes the search of `space` and passes it, statically typed, to `user`; blind algorithms ignore
-            /// `heuristic`. `None` if the algorithm does not search.
+            /// `heuristic`. `None` for algorithms that do not search a space.
             pub fn search<'a, S, H, U>(
                 self,
                 space: S,
@@ -187,6 +191,9 @@ macro_rules! use_search {
         Some($user.whole(make($($from),+)))
     }};
     (Construction, $_:tt, $user:ident) => {
+        None
+    };
+    (Improvement, $_:tt, $user:ident) => {
         None
     };
 }
@@ -271,6 +278,14 @@ algorithms! {
         heuristic: None,
         needs: "memory for one path", citation: "",
         make: Tree(|space, _, settings| depth_limited(space, settings.depth)),
+    }
+    Anytime {
+        name: "anytime", aliases: &["improve", "beam"],
+        synopsis: "a quick solution, then shorter ones until the effort is used up: any size",
+        guarantee: AnySolution, bound: Estimate,
+        heuristic: None,
+        needs: "memory for a few layers of boards", citation: "Xu, Fern and Yoon 2009",
+        make: Improvement,
     }
     Constructive {
         name: "constructive", aliases: &[],

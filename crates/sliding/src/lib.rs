@@ -31,6 +31,7 @@
 //! - `generate`: random boards from a seed: [`random`], [`walk`].
 //! - `line_by_line`: what `construct` and `coach` share: the bordered board, lines, the window at a line's end.
 //! - `construct`: a solution for any size without search: [`construct()`].
+//! - `improve`: short solutions of large boards, shorter and shorter: [`Improver`]; [`learn`] makes its weights.
 //! - `coach`: the next step towards the goal, without search: [`coach()`].
 //! - [`pdb`]: pattern databases. `field`, `rank` and `orders` number placements; `pattern`, `partition` and `catalogue`
 //!   choose the tiles of a table; `block_graph`, `build` and `table` make one; `prove` recomputes it with independent
@@ -50,6 +51,7 @@ mod construct;
 mod generate;
 mod goal;
 pub mod heuristic;
+mod improve;
 mod kernel;
 mod line_by_line;
 mod moves;
@@ -66,6 +68,7 @@ pub use coach::{coach, coached};
 pub use construct::construct;
 pub use generate::{random, seeded, walk};
 pub use goal::{Goal, NamedGoal};
+pub use improve::{Improver, learn};
 pub use kernel::{ManhattanKernel, PatternKernel};
 pub use moves::{Direction, Directions, Slide, slides};
 pub use size::{MAX_SIDE, Size, SizeError};

@@ -31,9 +31,11 @@ pub struct Tested {
     pub deepest: u32,
 }
 
-/// Every algorithm that searches, in several configurations if it has options.
+/// Every algorithm that searches a space, in several configurations if it has options.
 pub fn algorithms() -> Vec<Tested> {
-    let searches = TABLE.iter().filter(|about| about.structure != Structure::Construction);
+    let of_a_space =
+        |structure| !matches!(structure, Structure::Construction | Structure::Improvement);
+    let searches = TABLE.iter().filter(|about| of_a_space(about.structure));
     searches.flat_map(|about| ways(about.algorithm)).collect()
 }
 

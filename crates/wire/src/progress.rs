@@ -15,6 +15,9 @@ pub enum Progress {
         counters: CounterInfo,
         /// No solution is cheaper.
         lower_bound: u32,
+        /// The cost of the best solution so far, if the search improves solutions.
+        #[serde(default)]
+        cost: Option<u32>,
         /// Time spent on this puzzle, in seconds.
         seconds: f64,
     },

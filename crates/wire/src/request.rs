@@ -104,6 +104,9 @@ pub struct MethodChoice {
     pub depth: Option<u32>,
     /// For A*: `closed` or `previous`.
     pub duplicates: Option<String>,
+    /// For `anytime`: nodes after which it ends.
+    #[cfg_attr(feature = "types", ts(as = "Option<f64>"))]
+    pub effort: Option<u64>,
 }
 
 /// Solve puzzles.

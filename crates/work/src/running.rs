@@ -212,6 +212,7 @@ impl<M: Coded> Running<M> {
             Form::Units(units) => MeterReading {
                 counters: units.serial.counters(&units.plan),
                 lower_bound: units.plan.bound(),
+                cost: None,
                 elapsed: units.serial.elapsed(),
             },
         }

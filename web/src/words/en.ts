@@ -120,7 +120,7 @@ export const en = {
       algorithm: "Algorithm",
       automatic: "Automatic",
       automaticAbout:
-        "On boards of up to 16 cells, Susun searches for a shortest solution, with tables if they save time. On larger boards, it gives a quick solution.",
+        "On boards of up to 16 cells, Susun searches for a shortest solution, with tables if they save time. On larger boards, it improves a solution for a few seconds.",
       heuristics: "Heuristics (if you select several, the largest estimate is used)",
       usual: (name: string) => `Default: ${name}`,
       weight: "Weight (1 to 100)",

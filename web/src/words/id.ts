@@ -123,7 +123,7 @@ export const id: Words = {
       algorithm: "Algoritma",
       automatic: "Otomatis",
       automaticAbout:
-        "Untuk papan sampai 16 petak, Susun mencari solusi terpendek, dengan tabel bila itu menghemat waktu. Untuk papan yang lebih besar, Susun memberi solusi cepat.",
+        "Untuk papan sampai 16 petak, Susun mencari solusi terpendek, dengan tabel bila itu menghemat waktu. Untuk papan yang lebih besar, Susun memperbaiki solusi selama beberapa detik.",
       heuristics: "Heuristik (jika memilih beberapa, taksiran terbesar yang dipakai)",
       usual: (name) => `Bawaan: ${name}`,
       weight: "Bobot (1 sampai 100)",

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use clap::Args;
 use susun_engine::{ByFamily, MethodChoice, PuzzleText, Report, Request, Solve, packing, sliding};
+use susun_text::units;
 
 use self::graph_file::GraphFile;
 pub(super) use self::print::print;
@@ -46,6 +47,12 @@ pub(crate) struct SolveArgs {
     /// For a-star: skip every state seen before, or only the previous one [default: closed]
     #[arg(long, value_parser = ["closed", "previous"], help_heading = "Method")]
     duplicates: Option<String>,
+    /// For anytime: end after this many nodes: 5000000, 50M [default: 12M without a limit]
+    #[arg(
+        long, value_name = "N", value_parser = units::count, help_heading = "Method",
+        allow_negative_numbers = true
+    )]
+    effort: Option<u64>,
     /// Require a shortest solution, even above 16 cells, where that can take very long
     #[arg(long, help_heading = "Method")]
     optimal: bool,
@@ -118,6 +125,7 @@ impl SolveArgs {
                 weight: self.weight.clone(),
                 depth: self.depth,
                 duplicates: self.duplicates.clone(),
+                effort: self.effort,
             },
             limits: self.limits.spec(),
             optimal: self.optimal,

@@ -33,7 +33,8 @@ fn a_strip_that_is_too_long_is_refused_before_anything_is_printed_or_drawn() {
     for (size, most) in [("7x7", 400), ("20x20", 100)] {
         let board = susun(["generate", "sliding", "--size", size, "--seed", "1"]).run().answer();
         let folder = tempfile::tempdir().expect("a folder");
-        let call = susun(["solve", "--svg", "a.svg", "--strip"]).within(folder.path());
+        let call = ["solve", "--svg", "a.svg", "--strip", "-a", "constructive"];
+        let call = susun(call).within(folder.path());
         let ran = call.input(&board).memory(16 << 20).run().with_code(33);
         assert!(ran.err.contains("is too long to draw"), "{}", ran.err);
         let hint = format!("hint: a strip of {size} boards has at most {most}; leave");
@@ -47,8 +48,8 @@ fn a_strip_that_is_too_long_is_refused_before_anything_is_printed_or_drawn() {
 fn a_strip_can_have_more_than_200_boards() {
     let board = susun(["generate", "sliding", "--size", "5x6", "--seed", "1"]).run().answer();
     let folder = tempfile::tempdir().expect("a folder");
-    let call = susun(["solve", "--svg", "a.svg", "--strip"]).within(folder.path()).input(&board);
-    call.run().with_code(0);
+    let call = susun(["solve", "--svg", "a.svg", "--strip", "-a", "constructive"]);
+    call.within(folder.path()).input(&board).run().with_code(0);
     let svg = fs::read_to_string(folder.path().join("a.svg")).expect("the SVG");
     assert!(svg.contains(">201<") && svg.contains(": solved<"));
 }

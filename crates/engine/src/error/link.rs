@@ -88,9 +88,9 @@ pub enum LinkErrorKind {
     /// The puzzle of a link is a link.
     #[error("the puzzle of this link is another link")]
     Nested,
-    /// Not a number of moves.
-    #[error("`{token}` is not a depth")]
-    NotADepth {
+    /// Not a number of moves or nodes.
+    #[error("`{token}` is not a number, or too large")]
+    NotANumber {
         /// The text found.
         token: String,
     },
@@ -147,7 +147,9 @@ impl LinkError {
             Kind::TwoPuzzles | Kind::FormatOfTiles => "leave it out".into(),
             Kind::FormatGiven => "leave --format out".into(),
             Kind::Nested => "use the inner link by itself".into(),
-            Kind::NotADepth { .. } => "a depth is a number of moves, such as 20".into(),
+            Kind::NotANumber { .. } => {
+                "a depth is a number of moves, such as 20, and an effort a number of nodes".into()
+            }
             Kind::NotACell { .. } | Kind::NotPut { .. } => {
                 "pieces are put down as A.0.1.2_B.5.6: a name, then its cells, counted from 0"
                     .into()

@@ -589,6 +589,7 @@ impl Error {
             "weight" => "weighted-a-star",
             "depth" => "depth-limited",
             "duplicates" => "a-star",
+            "effort" => "anytime",
             _ => "ida-star",
         }
     }

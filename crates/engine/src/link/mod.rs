@@ -10,7 +10,7 @@
 //! | `goal` | a goal's name, or tiles like `tiles` |
 //! | `moves` | moves since the start, as blank moves: `ulld` |
 //! | `put` | placed pieces, each with its cells: `A.0.1.2_B.5.6` |
-//! | `algorithm`, `heuristic`, `weight`, `depth`, `duplicates` | how to search; heuristics joined by `,` |
+//! | `algorithm`, `heuristic`, `weight`, `depth`, `duplicates`, `effort` | how to search; heuristics joined by `,` |
 //! | `x-NAME` | a setting of the front end |
 //!
 //! In values a line end is `!`, a space `+`, and everything except letters, digits and `-._~` is written as `%3A`, so

@@ -1,6 +1,7 @@
 //! From the parts of a link to a state.
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 use susun_sliding::NamedGoal;
 use susun_wire::{MethodChoice, PlacedPiece, PuzzleText, State};
@@ -45,19 +46,20 @@ impl Parts<'_> {
     }
 
     fn method(&self) -> Result<MethodChoice, LinkError> {
-        let not_a_depth = |depth: &str| {
-            LinkErrorKind::NotADepth { token: short(depth) }.at(self.place_of("depth"))
-        };
-        let depth = self.value("depth")?;
-        let depth =
-            depth.map(|depth| depth.parse().map_err(|_| not_a_depth(&depth))).transpose()?;
         Ok(MethodChoice {
             algorithm: self.value("algorithm")?,
             heuristics: self.heuristics()?,
             weight: self.value("weight")?,
-            depth,
+            depth: self.number("depth")?,
             duplicates: self.value("duplicates")?,
+            effort: self.number("effort")?,
         })
+    }
+
+    fn number<T: FromStr>(&self, key: &'static str) -> Result<Option<T>, LinkError> {
+        let Some(text) = self.value(key)? else { return Ok(None) };
+        let not_a_number = |_| LinkErrorKind::NotANumber { token: short(&text) };
+        text.parse().map(Some).map_err(|error| not_a_number(error).at(self.place_of(key)))
     }
 
     /// Names joined by commas.

@@ -25,13 +25,14 @@ pub(crate) fn link(state: &State) -> Result<String, LinkError> {
     add("goal", puzzle.goal.as_deref().map(goal));
     add("moves", moves.as_deref().map(encoded));
     add("put", (!placed.is_empty()).then(|| joined(placed.iter().map(placed_piece), "_")));
-    let MethodChoice { algorithm, heuristics, weight, depth, duplicates } = method;
+    let MethodChoice { algorithm, heuristics, weight, depth, duplicates, effort } = method;
     add("algorithm", algorithm.as_deref().map(encoded));
     let names = heuristics.iter().map(|name| encoded(name));
     add("heuristic", (!heuristics.is_empty()).then(|| joined(names, ",")));
     add("weight", weight.as_deref().map(encoded));
     add("depth", depth.map(|depth| depth.to_string()));
     add("duplicates", duplicates.as_deref().map(encoded));
+    add("effort", effort.map(|effort| effort.to_string()));
     for (name, value) in settings {
         if name.is_empty() {
             return Err(LinkErrorKind::NoName.nowhere());

@@ -67,6 +67,7 @@ fn a_whole_state_is_one_string() {
             weight: None,
             depth: Some(7),
             duplicates: Some("previous".into()),
+            effort: Some(5000),
         },
         settings: [("lang", "id"), ("a b", "ü&=")].map(|(a, b)| (a.into(), b.into())).into(),
         ..State::default()
@@ -75,7 +76,8 @@ fn a_whole_state_is_one_string() {
     assert_eq!(
         report.link,
         "susun:tiles=1.2.3_4.0.5_7.8.6&goal=blank-first&moves=rul&algorithm=a-star\
-         &heuristic=manhattan,patterns%3A4-4&depth=7&duplicates=previous&x-a+b=%C3%BC%26%3D&x-lang=id"
+         &heuristic=manhattan,patterns%3A4-4&depth=7&duplicates=previous&effort=5000\
+         &x-a+b=%C3%BC%26%3D&x-lang=id"
     );
     assert_eq!(read(&report.link).unwrap(), report);
     let url = format!("https://example.org/susun/?v=1#{}\n", report.link);
@@ -265,7 +267,13 @@ const WRONG: [(&str, &str, &str, usize, &str); 37] = [
     ("susun:tiles=1.2_3.0&moves=ulr+x", "move 4: `x` is not a direction", "u, d, l and r", 31, "x"),
     ("susun:tiles=1.2_3.0&moves=d", "move 1: the blank cannot go down", "capital", 27, "d"),
     ("susun:tiles=1.2_3.0&put=A.1", "put is not for sliding", "for packing", 21, "put"),
-    ("susun:tiles=1.2_3.0&depth=deep", "`deep` is not a depth", "number of moves", 27, "deep"),
+    (
+        "susun:tiles=1.2_3.0&depth=deep",
+        "`deep` is not a number, or too large",
+        "number of moves",
+        27,
+        "deep",
+    ),
     ("susun:text=packing!board+0x3", "", "", 26, "0x3"),
     (
         "susun:text=packing!board+1x1!piece+A!X&goal=snail",
@@ -404,8 +412,13 @@ fn any_state() -> impl Strategy<Value = State> {
                 goal: with_goal.then(|| rows(&goal)),
                 ..text(&rows(&tiles))
             };
-            let method =
-                MethodChoice { algorithm, heuristics: heuristic, weight, depth, duplicates: None };
+            let method = MethodChoice {
+                algorithm,
+                heuristics: heuristic,
+                weight,
+                depth,
+                ..MethodChoice::default()
+            };
             let moves = possible(&tiles, cols, &steps);
             State { puzzle, moves, placed: Vec::new(), method, settings }
         },

@@ -51,6 +51,7 @@ fn requests() -> Vec<Request> {
         weight: None,
         depth: None,
         duplicates: Some("closed".into()),
+        effort: None,
     };
     vec![
         Request::Solve(Solve {

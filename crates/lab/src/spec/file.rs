@@ -89,6 +89,7 @@ pub(super) struct MethodFile {
     pub(super) weight: Option<Spanned<WeightFile>>,
     pub(super) depth: Option<Spanned<u32>>,
     pub(super) duplicates: Option<Spanned<String>>,
+    pub(super) effort: Option<Spanned<u64>>,
     #[serde(default)]
     pub(super) optimal: bool,
     #[serde(default)]

@@ -107,6 +107,7 @@ fn keys(file: &MethodFile) -> BTreeMap<&'static str, Range<usize>> {
         ("weight", file.weight.as_ref().map(Spanned::span)),
         ("depth", file.depth.as_ref().map(Spanned::span)),
         ("duplicates", file.duplicates.as_ref().map(Spanned::span)),
+        ("effort", file.effort.as_ref().map(Spanned::span)),
         ("count", file.count.as_ref().map(Spanned::span)),
     ];
     spans.into_iter().filter_map(|(key, span)| Some((key, span?))).collect()
@@ -129,6 +130,7 @@ fn method(file: MethodFile) -> Result<Method, (&'static str, Kind)> {
         weight,
         depth: file.depth.map(Spanned::into_inner),
         duplicates: file.duplicates.map(Spanned::into_inner),
+        effort: file.effort.map(Spanned::into_inner),
     };
     let mut method = Method {
         name: String::new(),
@@ -154,6 +156,7 @@ fn default_name(method: &Method) -> String {
     words.extend(choice.weight.as_ref().map(|weight| format!("weight {weight}")));
     words.extend(choice.depth.map(|depth| format!("depth {depth}")));
     words.extend(choice.duplicates.clone());
+    words.extend(choice.effort.map(|effort| format!("effort {effort}")));
     words.extend(method.all.then(|| "all".into()));
     words.extend((method.threads > 1).then(|| format!("on {} threads", method.threads)));
     words.join(" ")

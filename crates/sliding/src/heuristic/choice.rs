@@ -46,14 +46,25 @@ where
     S: Space<Move = Direction, State: Position> + 'static,
     U: UseHeuristic<S>,
 {
-    let boxed = |kind: &Kind| one_of::<S, _>(*kind, goal, patterns, Boxed);
     match kinds {
         [] => Ok(user.with(Zero)),
         [one] => one_of(*one, goal, patterns, Plain(user)),
-        several => {
-            Ok(user.with(Maximum::new(several.iter().map(boxed).collect::<Result<_, _>>()?)?))
-        }
+        several => Ok(user.with(maximum(several, goal, patterns)?)),
     }
+}
+
+/// The same as [`choose`], but of one type for all kinds. Searches of large boards copy so much for each node that this
+/// costs them little; a copy of each search for each heuristic would make web pages slow to load.
+pub fn maximum<S>(
+    kinds: &[Kind],
+    goal: &Goal,
+    patterns: Option<&Arc<Patterns>>,
+) -> Result<Maximum<S>, ChoiceError>
+where
+    S: Space<Move = Direction, State: Position> + 'static,
+{
+    let boxed = |kind: &Kind| one_of::<S, _>(*kind, goal, patterns, Boxed);
+    Ok(Maximum::new(kinds.iter().map(boxed).collect::<Result<_, _>>()?)?)
 }
 
 /// The estimate for `board` by the heuristic that `kinds` names.
@@ -63,14 +74,7 @@ pub fn evaluate(
     goal: &Goal,
     patterns: Option<&Arc<Patterns>>,
 ) -> Result<u32, ChoiceError> {
-    struct Evaluate<'a>(&'a Board);
-    impl UseHeuristic<GridSpace> for Evaluate<'_> {
-        type Output = u32;
-        fn with<H: Heuristic<GridSpace> + Send + Sync + 'static>(self, heuristic: H) -> u32 {
-            heuristic.evaluate(self.0)
-        }
-    }
-    choose(kinds, goal, patterns, Evaluate(board))
+    Ok(maximum::<GridSpace>(kinds, goal, patterns)?.evaluate(board))
 }
 
 /// The heuristic of a kind that needs no tables, as a trait object.

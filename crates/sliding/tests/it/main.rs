@@ -9,6 +9,7 @@ mod far;
 mod golden;
 mod greedy;
 mod heuristics;
+mod improve;
 mod inconsistent;
 mod kernel;
 mod korf;

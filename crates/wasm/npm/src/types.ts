@@ -527,6 +527,8 @@ export type MethodChoice = {
   depth?: number | null,
   /** For A*: `closed` or `previous`. */
   duplicates?: string | null,
+  /** For `anytime`: nodes after which it ends. */
+  effort?: number | null,
 };
 
 /** The answer to `methods`. */
@@ -957,6 +959,8 @@ export type Progress = { "state": "running",
   counters: CounterInfo,
   /** No solution is cheaper. */
   lower_bound: number,
+  /** The cost of the best solution so far, if the search improves solutions. */
+  cost: number | null,
   /** Time spent on this puzzle, in seconds. */
   seconds: number, } | { "state": "report",
   /** The report. */
@@ -1229,6 +1233,8 @@ export type SlidingMethodInfo = {
   depth: number | null,
   /** How A* handled states that were reached again: `closed` or `previous`. */
   duplicates: string | null,
+  /** Nodes after which `anytime` ends; absent if only a limit or the user ends it. */
+  effort?: number,
   /** Whether the first solution of any thread was accepted: the counts of the last round may vary. */
   first_found: boolean,
   /** The source of the best solution, if it is not the algorithm above. */

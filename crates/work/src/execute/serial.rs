@@ -127,9 +127,12 @@ impl Serial {
 /// Turns the progress of a unit into progress of the whole.
 fn of_the_whole(event: &Event, so_far: Counters, bound: u32, elapsed: Duration) -> Event {
     match event {
-        Event::Progress { counters, .. } => {
-            Event::Progress { counters: sum(so_far, *counters), lower_bound: bound, elapsed }
-        }
+        Event::Progress { counters, .. } => Event::Progress {
+            counters: sum(so_far, *counters),
+            lower_bound: bound,
+            cost: None,
+            elapsed,
+        },
         other => other.clone(),
     }
 }

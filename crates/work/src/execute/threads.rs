@@ -126,7 +126,7 @@ pub(crate) fn threads(
             counters.generated = counters.generated.max(generated.load(Ordering::Relaxed));
             let elapsed = clock.now().saturating_sub(began);
             let lower_bound = plan.bound();
-            (control.events)(&Event::Progress { counters, lower_bound, elapsed });
+            (control.events)(&Event::Progress { counters, lower_bound, cost: None, elapsed });
         };
         stop.stop();
         drop(unit_sender);

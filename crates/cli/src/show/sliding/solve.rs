@@ -249,10 +249,13 @@ fn method_lines(report: &SolveReport) -> Vec<String> {
         let nodes = grouped(DEFAULT_NODES);
         lines.push(format!("stopped after {nodes} nodes; --optimal searches to the end"));
     }
-    if report.verdict == Verdict::Solved && method.algorithm == "constructive" {
-        lines.push(
-            "not proved shortest; add --optimal for a shortest solution, --limit-time to limit the search".into(),
-        );
+    if report.verdict == Verdict::Solved {
+        let advice = match method.algorithm.as_str() {
+            "constructive" => "use -a anytime for a shorter one, --optimal for a shortest one",
+            "anytime" => "--limit-time 10 searches longer; --optimal proves a shortest solution",
+            _ => return lines,
+        };
+        lines.push(format!("not proved shortest; {advice}"));
     }
     lines
 }

@@ -27,6 +27,7 @@ pub(super) fn chosen(choice: &MethodChoice, puzzle: &Puzzle) -> Result<Choice, E
         (choice.weight.is_some(), "--weight"),
         (choice.depth.is_some(), "--depth"),
         (choice.duplicates.is_some(), "--duplicates"),
+        (choice.effort.is_some(), "--effort"),
     ];
     Error::refuse_given(given, "packing")?;
     let Some(name) = choice.algorithm.as_deref().filter(|name| *name != "auto") else {

@@ -27,6 +27,9 @@ const NEAR: u32 = 29;
 /// seconds on two cores of 2026. Nodes and not seconds, so that the answer is the same on every machine.
 pub const DEFAULT_NODES: u64 = 1_000_000_000;
 
+/// The effort of `anytime` without a limit: about a second on one core of 2026.
+pub(super) const DEFAULT_EFFORT: u64 = 12_000_000;
+
 /// The node limit for a request without a limit that does not require a proof.
 pub(super) fn default_nodes(request: &Solve) -> Option<u64> {
     let limits = &request.limits;
@@ -40,13 +43,14 @@ fn insists(request: &Solve) -> bool {
     request.optimal || request.all || request.graph
 }
 
-/// The methods to try, in order: with tables if they pay off, with the strongest heuristics that need none, row by row
-/// on large boards.
+/// The methods to try, in order: with tables if they pay off, with the strongest heuristics that need none. Large
+/// boards get shorter and shorter solutions.
 pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -> Vec<Method> {
     let size = problem.start.size();
     if size.cells() > SAFE_CELLS && !insists(request) {
         let reason = format!("finding a shortest solution of a {size} board can take very long");
-        return vec![constructive(reason)];
+        let reason = Some(reason);
+        return vec![Method { algorithm: Algorithm::Anytime, reason, ..Method::default() }];
     }
     // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least time. Walking
     // distance is not available for every large size.
@@ -121,8 +125,4 @@ fn ida_star(heuristics: &[Kind], reason: String) -> Method {
 
 fn patterns(partition: NamedPartition, reason: String) -> Method {
     Method { partition: Some(partition.name), ..ida_star(&[Kind::Patterns], reason) }
-}
-
-fn constructive(reason: String) -> Method {
-    Method { algorithm: Algorithm::Constructive, reason: Some(reason), ..Method::default() }
 }

@@ -146,7 +146,8 @@ impl DistanceJob {
             expanded: before.counters.expanded + now.counters.expanded,
             ..now.counters
         };
-        MeterReading { counters, lower_bound: 0, elapsed: before.elapsed + now.elapsed }
+        let elapsed = before.elapsed + now.elapsed;
+        MeterReading { counters, elapsed, ..MeterReading::default() }
     }
 
     fn wanted(&self) -> usize {

@@ -4,7 +4,7 @@
 
 use susun_search::{Heuristic, TracedNode};
 use susun_sliding::algorithm::Algorithm;
-use susun_sliding::heuristic::{Kind, UseHeuristic, choose, evaluate};
+use susun_sliding::heuristic::{Kind, evaluate, maximum};
 use susun_sliding::{Board, Direction, Goal, GridSpace};
 use susun_wire::sliding::{BoundProof, SolveReport};
 
@@ -54,30 +54,17 @@ pub(super) fn are_true(
     problem: &SlidingProblem,
     heuristics: &[String],
 ) -> Option<bool> {
-    let compare = Compare { nodes, start: &problem.start };
-    choose(&plain_kinds(heuristics)?, &problem.goal, None, compare).ok()
-}
-
-struct Compare<'a> {
-    nodes: &'a [TracedNode<Direction>],
-    start: &'a Board,
-}
-
-impl UseHeuristic<GridSpace> for Compare<'_> {
-    type Output = bool;
-
-    fn with<H: Heuristic<GridSpace> + Send + Sync + 'static>(self, heuristic: H) -> bool {
-        let mut boards: Vec<Board> = Vec::with_capacity(self.nodes.len());
-        self.nodes.iter().all(|node| {
-            let mut board = self.start.clone();
-            if let Some((parent, step)) = node.from {
-                // INVARIANT: a node follows its parent, and its move was found possible there.
-                board.clone_from(&boards[parent as usize]);
-                board.step(step);
-            }
-            let same = node.g == node.depth && heuristic.evaluate(&board) == node.h;
-            boards.push(board);
-            same
-        })
-    }
+    let heuristic = maximum::<GridSpace>(&plain_kinds(heuristics)?, &problem.goal, None).ok()?;
+    let mut boards: Vec<Board> = Vec::with_capacity(nodes.len());
+    Some(nodes.iter().all(|node| {
+        let mut board = problem.start.clone();
+        if let Some((parent, step)) = node.from {
+            // INVARIANT: a node follows its parent, and its move was found possible there.
+            board.clone_from(&boards[parent as usize]);
+            board.step(step);
+        }
+        let same = node.g == node.depth && heuristic.evaluate(&board) == node.h;
+        boards.push(board);
+        same
+    }))
 }

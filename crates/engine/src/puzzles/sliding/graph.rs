@@ -7,8 +7,8 @@ use susun_search::{
     Control, Counters, GraphSearch, GraphState, Halt, Heuristic, Limits, Meter, MeterReading,
     SolutionGraph, Space, solution_graph,
 };
-use susun_sliding::heuristic::{ChoiceError, Kind, Patterns, UseHeuristic, choose};
-use susun_sliding::{Board, Direction, GridSpace, PackedSpace, Position, Solvable};
+use susun_sliding::heuristic::{ChoiceError, Kind, Patterns, maximum};
+use susun_sliding::{Board, Direction, GridSpace, PackedSpace, Solvable};
 use susun_wire::Report;
 use susun_wire::sliding::{GraphEdgeInfo, GraphReport, GraphStateInfo, SolveReport};
 use susun_work::Pace;
@@ -35,26 +35,11 @@ pub(super) fn walk(
     cost: u32,
 ) -> Result<Box<dyn Walk>, ChoiceError> {
     let goal = puzzle.goal();
-    match PackedSpace::new(puzzle) {
-        Some(space) => choose(kinds, goal, patterns, Begin { space, cost }),
-        None => choose(kinds, goal, patterns, Begin { space: GridSpace::new(puzzle), cost }),
+    if let Some(space) = PackedSpace::new(puzzle) {
+        return Ok(Box::new(solution_graph(space, maximum(kinds, goal, patterns)?, cost)));
     }
-}
-
-struct Begin<S> {
-    space: S,
-    cost: u32,
-}
-
-impl<S> UseHeuristic<S> for Begin<S>
-where
-    S: Space<Move = Direction, State: Position> + 'static,
-{
-    type Output = Box<dyn Walk>;
-
-    fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Box<dyn Walk> {
-        Box::new(solution_graph(self.space, heuristic, self.cost))
-    }
+    let space = GridSpace::new(puzzle);
+    Ok(Box::new(solution_graph(space, maximum(kinds, goal, patterns)?, cost)))
 }
 
 impl<S, H> Walk for GraphSearch<S, H>

@@ -10,6 +10,7 @@
 use std::time::Duration;
 
 use susun_search::{Control, MeterReading};
+use susun_sliding::algorithm::Algorithm;
 use susun_sliding::{Solvable, coached, solvable};
 use susun_tables::Tables;
 use susun_wire::sliding::{
@@ -77,8 +78,12 @@ impl HintJob {
         let all = hint.best_moves && optimal;
         let max_solutions = all.then_some(most);
         let (limits, first_found) = (hint.limits, true);
-        let request =
+        let mut request =
             Solve { limits, optimal, all, max_solutions, first_found, ..Solve::default() };
+        if !optimal {
+            // The coach's solution is followed, whatever else is found.
+            request.method.algorithm = Some(Algorithm::Constructive.name().into());
+        }
         let solving = SolveJob::new(problem, request, tables)?;
         let time = hint.limits.seconds.and_then(|time| Duration::try_from_secs_f64(time).ok());
         Ok(Self { solving, all, time, graphing: None })

@@ -36,6 +36,8 @@ pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
     let name = match choice.algorithm.as_deref() {
         // A heuristic alone is meant for the default algorithm.
         None | Some("auto") if !choice.heuristics.is_empty() => Algorithm::IdaStar.name(),
+        // So is an effort.
+        None | Some("auto") if choice.effort.is_some() => Algorithm::Anytime.name(),
         None | Some("auto") => {
             return match unused_option(choice) {
                 Some(option) => Err(Error::OptionWithoutAlgorithm { option }),
@@ -56,6 +58,7 @@ pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
     only(choice.weight.is_some(), "weight", Algorithm::WeightedAStar)?;
     only(choice.depth.is_some(), "depth", Algorithm::DepthLimited)?;
     only(choice.duplicates.is_some(), "duplicates", Algorithm::AStar)?;
+    only(choice.effort.is_some(), "effort", Algorithm::Anytime)?;
     let depth = match (algorithm, choice.depth) {
         (Algorithm::DepthLimited, None) => return Err(Error::DepthMissing),
         (_, depth) => depth.unwrap_or_default(),
@@ -65,6 +68,7 @@ pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
         weight: choice.weight.as_deref().map(weight).transpose()?.unwrap_or_default(),
         depth,
         duplicates: duplicates(choice.duplicates.as_deref())?,
+        effort: choice.effort,
     };
     Ok(Some(Method { algorithm, heuristics, partition, settings, reason: None }))
 }

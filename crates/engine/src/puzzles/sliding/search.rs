@@ -9,13 +9,16 @@ use susun_search::{
     Outcome, Path, Reversible, Round, Search, Seen, Space, Subtrees, Trace, Walked, ida_star,
 };
 use susun_sliding::algorithm::{Algorithm, UseSearch};
-use susun_sliding::heuristic::{Kind, Manhattan, Patterns, UseHeuristic, choose};
-use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
+use susun_sliding::heuristic::{Kind, Manhattan, Patterns, UseHeuristic, choose, maximum};
+use susun_sliding::{
+    Direction, GridSpace, Improver, ManhattanKernel, PackedSpace, Position, Solvable,
+};
 use susun_tables::ReadyTables;
 use susun_work::{Prepared, UndividedSearch, unit_factory};
 
 use crate::error::Error;
 use crate::puzzles::sliding::method::Method;
+use crate::puzzles::sliding::quick::quick_bound;
 
 /// How rounds are searched; the reports must not differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +39,11 @@ pub(super) fn prepare(
     trace: Option<SharedTrace>,
 ) -> Result<Prepared<Direction>, Error> {
     let goal = puzzle.goal();
+    if method.algorithm == Algorithm::Anytime {
+        let bound = quick_bound(puzzle.start(), goal);
+        let search = Improver::new(puzzle, bound, method.settings.effort);
+        return Ok(Prepared::Undivided(Box::new(WithAllSolutions { search, all: |_| None })));
+    }
     let with_kernel =
         division == Division::Units && trace.is_none() && method.algorithm == Algorithm::IdaStar;
     if let Some(space) = PackedSpace::new(puzzle).filter(|_| with_kernel) {
@@ -76,7 +84,7 @@ pub(super) fn without_kernel(
         )?;
     }
     let space = GridSpace::new(puzzle);
-    choose(kinds, goal, patterns, Preparation { space, method, collect, division, trace })?
+    Preparation { space, method, collect, division, trace }.with(maximum(kinds, goal, patterns)?)
 }
 
 /// A trace being recorded, shared by the search and the code that reads it afterwards.
@@ -139,7 +147,8 @@ where
     {
         let Self { collect, division, trace, .. } = self;
         if division == Division::Units && trace.is_none() {
-            return UnitsOf { space, heuristic: Arc::new(heuristic), kernel: Walked }.prepare(collect);
+            return UnitsOf { space, heuristic: Arc::new(heuristic), kernel: Walked }
+                .prepare(collect);
         }
         undivided(ida_star(space, heuristic, collect).watched(trace), collect)
     }

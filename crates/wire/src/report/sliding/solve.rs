@@ -93,6 +93,10 @@ pub struct MethodInfo {
     pub depth: Option<u32>,
     /// How A* handled states that were reached again: `closed` or `previous`.
     pub duplicates: Option<String>,
+    /// Nodes after which `anytime` ends; absent if only a limit or the user ends it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "types", ts(as = "Option<f64>", optional))]
+    pub effort: Option<u64>,
     /// Whether the first solution of any thread was accepted: the counts of the last round may vary.
     #[serde(default)]
     pub first_found: bool,

@@ -4,11 +4,12 @@ mod job;
 mod outcome;
 mod resume;
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 use std::time::Duration;
 
 use susun_search::{Collect, Control, Event, Halt, Limits, Outcome, Path};
-use susun_sliding::algorithm::Algorithm;
+use susun_sliding::algorithm::{Algorithm, Structure};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 use susun_tables::Tables;
@@ -30,7 +31,8 @@ use crate::puzzles::sliding::method::Method;
 use crate::puzzles::{limits, requested_solutions, threads};
 pub(super) use outcome::{blank_report, explain_unsolvable};
 use outcome::{
-    check_by_replay, constructive_solution, method_info, methods, put_outcome, solutions_info,
+    check_by_replay, constructive_solution, method_info, methods, put_outcome, quick_solution,
+    solutions_info,
 };
 pub(crate) use resume::resume;
 use resume::{disproved, explicit_solve, same_bound};
@@ -58,16 +60,15 @@ pub(crate) struct SolveJob {
     trace: Option<SharedTrace>,
     /// The graph of all shortest solutions, once their length is proved.
     graphing: Option<Graphing>,
-    /// The constructive solution of a large board, computed before the search: if the search is halted it is shown,
-    /// which must not take long.
-    constructed: Option<Path<Direction>>,
+    /// A solution that is shown if the search is halted before it has a shorter one.
+    quick: OnceCell<Path<Direction>>,
 }
 
 /// Bytes of a listed solution, as steps, as tile numbers and as text.
 const LISTED: u64 = 1 << 10;
 
-/// Boards with more cells take so long to solve row by row that it is done before the search: 30 ms for 50x50, 200 ms
-/// for 100x100.
+/// Boards with more cells take so long to get a quick solution that it is made before the search: 30 ms for 50x50,
+/// 200 ms for 100x100.
 const LARGE_CELLS: usize = 400;
 
 /// An available method, and its search.
@@ -108,7 +109,7 @@ impl SolveJob {
             under_way: None,
             tables: tables.clone(),
             graphing: None,
-            constructed: None,
+            quick: OnceCell::new(),
             trace,
             request,
         })
@@ -203,22 +204,22 @@ impl SolveJob {
         }
         let (clock, began) = (control.clock, control.clock.now());
         let from = (&self.tables, settings.threads);
-        let searches = self.methods[0].algorithm != Algorithm::Constructive;
-        if searches && self.problem.start.size().cells() > LARGE_CELLS {
-            self.constructed = Some(constructive_solution(&puzzle));
+        let structure = self.methods[0].algorithm.about().structure;
+        let has_own = matches!(structure, Structure::Construction | Structure::Improvement);
+        if !has_own && self.problem.start.size().cells() > LARGE_CELLS {
+            self.quick_solution(&puzzle);
         }
         // Replaying a solution and writing it takes about as long again.
         let for_the_answer = clock.now().saturating_sub(began);
         let time = self.limits.time.map(|time| time.saturating_sub(2 * for_the_answer));
         let within = Limits { time, ..self.limits };
-        let ready = self.constructed.as_ref();
         let mut refused = None;
         for method in &self.methods {
             if method.algorithm == Algorithm::Constructive {
                 // It proves nothing by itself; the quick bound is put beside every such outcome.
                 let outcome =
                     Outcome::Solved { path: constructive_solution(&puzzle), lower_bound: 0 };
-                put_outcome(&mut report, &puzzle, ready, outcome);
+                put_outcome(&mut report, &puzzle, || self.quick_solution(&puzzle), outcome);
                 return self.finished(report, method, false).map(Some);
             }
             let (method, tables) = match made_ready(method, puzzle.goal(), from, within, control) {
@@ -232,7 +233,7 @@ impl SolveJob {
                     // What a checkpoint had proved is still true.
                     let lower_bound = self.from.as_ref().map_or(0, |from| from.bound);
                     let outcome = Outcome::Halted { reason, lower_bound, best: None };
-                    put_outcome(&mut report, &puzzle, ready, outcome);
+                    put_outcome(&mut report, &puzzle, || self.quick_solution(&puzzle), outcome);
                     return self.finished(report, method, false).map(Some);
                 }
             };
@@ -263,6 +264,11 @@ impl SolveJob {
         }
         // INVARIANT: there is at least one method, so something was refused.
         refused.map_or(Ok(None), Err)
+    }
+
+    /// A solution that takes a few hundredths of a second, longer only on very large boards.
+    fn quick_solution(&self, puzzle: &Solvable) -> Path<Direction> {
+        self.quick.get_or_init(|| quick_solution(puzzle)).clone()
     }
 
     /// The report as if the search were stopped now; it can be continued.
@@ -305,11 +311,14 @@ impl SolveJob {
         };
         let Control { stop, clock, events } = control.lend();
         let mut events = |event: &Event| match event {
-            Event::Progress { counters, lower_bound, elapsed } => events(&Event::Progress {
-                counters: *counters,
-                lower_bound: (*lower_bound).max(*quick_bound),
-                elapsed: *elapsed,
-            }),
+            &Event::Progress { counters, lower_bound, cost, elapsed } => {
+                let lower_bound = lower_bound.max(*quick_bound);
+                events(&Event::Progress { counters, lower_bound, cost, elapsed });
+            }
+            &Event::Improved { cost, lower_bound, elapsed } => {
+                let lower_bound = lower_bound.max(*quick_bound);
+                events(&Event::Improved { cost, lower_bound, elapsed });
+            }
             other => events(other),
         };
         let control = &mut Control { stop, clock, events: &mut events };
@@ -349,7 +358,7 @@ impl SolveJob {
         report.counters.surely_expanded = finish.surely_expanded;
         report.rounds = finish.rounds.into_iter().map(Into::into).collect();
         report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
-        put_outcome(&mut report, puzzle, self.constructed.as_ref(), finish.outcome);
+        put_outcome(&mut report, puzzle, || self.quick_solution(puzzle), finish.outcome);
         Some(self.finished(report, method, by_luck))
     }
 

@@ -1,25 +1,42 @@
 //! The methods of a solve request, and how its report is filled in.
 
-use susun_search::{AllSolutions, Duplicates, Outcome, Path};
+use susun_search::{AllSolutions, Control, Duplicates, Limits, Meter, Outcome, Path, Search};
 use susun_sliding::algorithm::Algorithm;
-use susun_sliding::{Direction, Reason, Solvable, Unsolvable, construct};
+use susun_sliding::{Direction, Improver, Reason, Solvable, Unsolvable, construct};
 use susun_tables::Tables;
 use susun_wire::sliding::{Certificate, MethodInfo, SolutionsInfo, SolveReport, Verdict};
-use susun_wire::{CounterInfo, Solve};
+use susun_wire::{CounterInfo, LimitSpec, Solve};
 
 use crate::error::Error;
 use crate::problem::SlidingProblem;
-use crate::puzzles::sliding::auto::auto;
+use crate::puzzles::sliding::auto::{DEFAULT_EFFORT, auto};
 use crate::puzzles::sliding::certificate::bound_proof;
 use crate::puzzles::sliding::check::goal_names;
 use crate::puzzles::sliding::method::{Method, chosen};
 use crate::puzzles::sliding::quick::{QUICK, names, quick_bound, tiles_moved};
 use crate::replay::replay;
 
+/// The most nodes of a quick solution; small boards need fewer.
+const QUICK_EFFORT: u64 = 300_000;
+
 /// The constructive solution as a path.
 pub(in crate::puzzles::sliding) fn constructive_solution(puzzle: &Solvable) -> Path<Direction> {
     let moves = construct(puzzle);
     Path { cost: moves.len() as u32, moves }
+}
+
+/// A solution that takes little time, shorter than the constructive one on all but very large boards.
+pub(in crate::puzzles::sliding) fn quick_solution(puzzle: &Solvable) -> Path<Direction> {
+    let cells = puzzle.start().size().cells() as u64;
+    let effort = QUICK_EFFORT.min(64 * cells * cells * cells);
+    let bound = quick_bound(puzzle.start(), puzzle.goal());
+    let mut search = Improver::new(puzzle, bound, Some(effort));
+    let mut meter = Meter::new(Limits::default(), Control::silent());
+    // INVARIANT: it has no limits and ends with a solution.
+    match search.advance(&mut meter) {
+        Ok(Outcome::Solved { path, .. }) => path,
+        _ => constructive_solution(puzzle),
+    }
 }
 
 /// The requested method, or those that suit the board, in the order to try.
@@ -32,6 +49,12 @@ pub(in crate::puzzles::sliding) fn methods(
         Some(method) => vec![method],
         None => auto(problem, request, tables),
     };
+    let LimitSpec { seconds, nodes, .. } = request.limits;
+    if seconds.is_none() && nodes.is_none() {
+        for method in methods.iter_mut().filter(|method| method.algorithm == Algorithm::Anytime) {
+            method.settings.effort.get_or_insert(DEFAULT_EFFORT);
+        }
+    }
     if request.trace_events.is_some() {
         let what = methods[0].algorithm.name();
         methods.retain(|method| method.algorithm.can_be_traced());
@@ -70,6 +93,7 @@ pub(in crate::puzzles::sliding) fn method_info(
             Duplicates::Closed => "closed".into(),
             Duplicates::Previous => "previous".into(),
         }),
+        effort: method.settings.effort,
         first_found: first_found && method.algorithm.has_rounds(),
         solution_by,
     }
@@ -111,14 +135,12 @@ pub(in crate::puzzles::sliding) fn explain_unsolvable(report: &mut SolveReport, 
     };
 }
 
-/// Fills in how the search ended. A halted search reports the shorter of its own solution and the constructive one,
-/// with the bound that was proved.
-///
-/// `ready` is the constructive solution, if it was computed before the search.
+/// Fills in how the search ended. A halted search reports the shorter of its own solution and the quick one, with the
+/// bound that was proved.
 pub(in crate::puzzles::sliding) fn put_outcome(
     report: &mut SolveReport,
     puzzle: &Solvable,
-    ready: Option<&Path<Direction>>,
+    quick: impl FnOnce() -> Path<Direction>,
     outcome: Outcome<Direction>,
 ) {
     let (verdict, path, proved) = match outcome {
@@ -129,15 +151,20 @@ pub(in crate::puzzles::sliding) fn put_outcome(
         Outcome::Solved { path, lower_bound } => (Verdict::Solved, path, lower_bound),
         Outcome::Halted { reason, lower_bound, best } => {
             report.halted_by = Some(reason.into());
-            let constructed = ready.cloned().unwrap_or_else(|| constructive_solution(puzzle));
-            let path = match best {
-                Some(path) if path.cost <= constructed.cost => path,
-                _ => {
-                    report.method.solution_by = Some(Algorithm::Constructive.name().into());
-                    constructed
+            match best {
+                // Its solution is an answer, whatever ended it.
+                Some(path) if report.method.algorithm == Algorithm::Anytime.name() => {
+                    (Verdict::Solved, path, lower_bound)
                 }
-            };
-            (Verdict::Halted, path, lower_bound)
+                best => {
+                    let quick = quick();
+                    let best = best.filter(|path| path.cost <= quick.cost);
+                    if best.is_none() {
+                        report.method.solution_by = Some(Algorithm::Anytime.name().into());
+                    }
+                    (Verdict::Halted, best.unwrap_or(quick), lower_bound)
+                }
+            }
         }
         // A solvable board has a solution, so no search can exhaust its states without one; should one do so, the
         // constructive solution shows that it was wrong.

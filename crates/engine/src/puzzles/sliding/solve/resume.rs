@@ -83,6 +83,7 @@ pub(super) fn explicit_solve(problem: &SlidingProblem, request: &Solve, method: 
         method: MethodChoice {
             algorithm: Some(method.algorithm.name().into()),
             heuristics: method.heuristic_names(),
+            effort: method.settings.effort,
             ..request.method.clone()
         },
         ..request.clone()

@@ -117,6 +117,7 @@ pub(super) fn choice(method: &MethodInfo) -> MethodChoice {
         weight: method.weight.clone(),
         depth: method.depth,
         duplicates: method.duplicates.clone(),
+        effort: method.effort,
     }
 }
 

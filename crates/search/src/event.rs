@@ -1,0 +1,52 @@
+//! What a running search reports.
+
+use std::time::Duration;
+
+use crate::run::{Counters, Round};
+
+/// A report from a running search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Event {
+    /// A round has begun.
+    RoundBegun {
+        /// Its bound.
+        bound: u32,
+    },
+    /// A round has ended without a solution.
+    RoundEnded(Round),
+    /// A progress report.
+    Progress {
+        /// Counters so far.
+        counters: Counters,
+        /// No solution is cheaper than this.
+        lower_bound: u32,
+        /// The cost of the best solution so far.
+        cost: Option<u32>,
+        /// Time since the search began.
+        elapsed: Duration,
+    },
+    /// A solution was found that is cheaper than any before.
+    Improved {
+        /// Its cost.
+        cost: u32,
+        /// No solution is cheaper than this.
+        lower_bound: u32,
+        /// Time since the search began.
+        elapsed: Duration,
+    },
+    /// A table that the search needs is being built.
+    Preparing {
+        /// Its name.
+        what: String,
+        /// Entries computed so far.
+        done: u64,
+        /// Total number of entries.
+        of: u64,
+    },
+    /// One of the requested solutions, sent as soon as it is known to be the next one.
+    Found {
+        /// The solution in the notation of its puzzle.
+        solution: String,
+    },
+}

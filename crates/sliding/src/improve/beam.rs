@@ -1,0 +1,391 @@
+//! Beam search: layer by layer from the start, keeping only the boards of each layer with the smallest values.
+
+use std::sync::Arc;
+
+use susun_search::{Halt, Meter};
+
+use super::homes::Homes;
+use super::rank::{Rank, Shift};
+use crate::moves::Direction;
+use crate::size::Size;
+
+/// Buckets that values are counted in, to find the largest one that is kept.
+const BUCKETS: usize = 1 << 12;
+/// Entries of the table of known boards for each board of a layer.
+const KNOWN_PER_BOARD: usize = 8;
+/// A value must be smaller by more than this to be progress: half of what one move is worth.
+const PROGRESS: i32 = 25;
+/// Boards without descendants are forgotten after this many layers.
+const FORGET_AFTER: usize = 64;
+
+/// How a pass searches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pass {
+    /// Boards of a layer.
+    pub(super) width: usize,
+    /// Solutions with more moves are not searched for.
+    pub(super) most_moves: usize,
+    /// Layers without a better value after which it is stuck.
+    pub(super) patience: usize,
+    /// Forget boards without descendants, which saves memory.
+    pub(super) forgets: bool,
+    /// Decides among boards of equal value.
+    pub(super) seed: u64,
+    /// The most that the seed adds to values: 0, or all ones in binary.
+    pub(super) noise: u64,
+}
+
+/// The bytes of a beam for each board of a layer: two layers, candidates, known boards and the moves of some layers.
+pub(super) fn bytes_per_board(size: Size) -> u64 {
+    let board = 2 * size_of::<u16>() * size.cells() + size_of::<(i32, u64, u8)>();
+    let known = 2 * KNOWN_PER_BOARD * size_of::<u64>();
+    let history = FORGET_AFTER * size_of::<u32>();
+    (2 * board + 3 * size_of::<Candidate>() + known + history) as u64
+}
+
+/// Boards of one layer.
+#[derive(Default)]
+struct Layer {
+    tiles: Vec<u16>,
+    cells: Vec<u16>,
+    values: Vec<i32>,
+    hashes: Vec<u64>,
+    last: Vec<Option<Direction>>,
+}
+
+/// A successor that has not been made yet.
+#[derive(Clone, Copy)]
+struct Candidate {
+    value: i32,
+    /// The parent's place in its layer, times 4, plus the move.
+    from: u32,
+    hash: u64,
+}
+
+/// What all beams on boards of one size share.
+pub(super) struct Tables {
+    rank: Rank,
+    hashing: Hashing,
+}
+
+impl Tables {
+    pub(super) fn new(size: Size, weights: &[i16]) -> Self {
+        Self { rank: Rank::new(size, weights), hashing: Hashing::new(size.cells()) }
+    }
+}
+
+/// Random numbers for each tile and cell; a board's hash is their exclusive or.
+struct Hashing(Box<[u64]>);
+
+impl Hashing {
+    fn new(cells: usize) -> Self {
+        Self((0..cells * cells).map(|index| mixed(index as u64)).collect())
+    }
+
+    fn of(&self, tiles: &[u16], blank: u16) -> u64 {
+        let cells = tiles.iter().enumerate().filter(|&(_, &tile)| tile != blank);
+        cells.fold(0, |hash, (cell, &tile)| hash ^ self.0[usize::from(tile) * tiles.len() + cell])
+    }
+}
+
+/// The finalizer of `SplitMix64` (Steele, Lea and Flood 2014).
+pub(super) fn mixed(number: u64) -> u64 {
+    let mut z = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// A search in progress.
+pub(super) struct Beam {
+    tables: Arc<Tables>,
+    size: Size,
+    blank: u16,
+    goal: u64,
+    pass: Pass,
+    layer: Layer,
+    next: Layer,
+    /// The next successor to generate: its parent's place in the layer, and the number of its direction.
+    at: (usize, usize),
+    /// Boards seen in any layer. Not all: a board overwrites the one that had its place.
+    known: Vec<u64>,
+    candidates: Vec<Candidate>,
+    /// For each layer the parents and moves of its boards.
+    history: Vec<Vec<u32>>,
+    best: Best,
+}
+
+/// The board with the smallest value so far.
+struct Best {
+    value: i32,
+    /// The number of moves that lead to it.
+    depth: usize,
+    /// Its place in its layer as long as that is remembered, or else the moves.
+    from: u32,
+    moves: Option<Vec<Direction>>,
+}
+
+/// How a beam ended.
+pub(super) enum End {
+    /// These moves solve the board.
+    Solved(Vec<Direction>),
+    /// It stopped making progress.
+    Stuck {
+        /// Moves to the board with the smallest value.
+        moves: Vec<Direction>,
+        /// That value.
+        value: i32,
+    },
+    /// No solution with as few moves as wanted was found.
+    TooManyMoves,
+}
+
+impl Beam {
+    pub(super) fn new(start: &Homes, tables: Arc<Tables>, pass: Pass) -> Self {
+        let Tables { rank, hashing } = &*tables;
+        let Homes { size, ref tiles, blank } = *start;
+        let (cells, home) = (start.cells(), (0..tiles.len() as u16).collect::<Vec<_>>());
+        let layer = Layer {
+            values: vec![rank.value(start, &cells)],
+            hashes: vec![hashing.of(tiles, blank)],
+            last: vec![None],
+            tiles: tiles.to_vec(),
+            cells,
+        };
+        let known = (pass.width * KNOWN_PER_BOARD).next_power_of_two();
+        let best = Best { value: layer.values[0], depth: 0, from: 0, moves: Some(Vec::new()) };
+        Self {
+            best,
+            size,
+            blank,
+            goal: hashing.of(&home, blank),
+            tables,
+            pass,
+            layer,
+            next: Layer::default(),
+            at: (0, 0),
+            known: vec![0; known],
+            candidates: Vec::new(),
+            history: Vec::new(),
+        }
+    }
+
+    /// Continues to the end.
+    pub(super) fn advance(&mut self, meter: &mut Meter<'_>) -> Result<End, Halt> {
+        if self.layer.hashes[0] == self.goal {
+            return Ok(End::Solved(Vec::new()));
+        }
+        while self.layers() < self.pass.most_moves {
+            if let Some(goal) = self.generate(meter)? {
+                return Ok(End::Solved(path_to(&self.history, goal)));
+            }
+            if self.candidates.is_empty() || self.layers() - self.best.depth > self.pass.patience {
+                let moves = self.moves_to_best();
+                return Ok(End::Stuck { moves, value: self.best.value });
+            }
+            self.select();
+            self.note_best();
+            meter.holds(self.candidates.len(), 0)?;
+            self.make();
+            if self.pass.forgets && self.layers().is_multiple_of(FORGET_AFTER) {
+                self.best.moves = Some(self.moves_to_best());
+                forget(&mut self.history);
+            }
+        }
+        Ok(End::TooManyMoves)
+    }
+
+    /// The number of layers after the start.
+    pub(super) fn layers(&self) -> usize {
+        self.history.len()
+    }
+
+    fn note_best(&mut self) {
+        let Some(best) = self.candidates.iter().min_by_key(|candidate| candidate.value) else {
+            return;
+        };
+        if best.value < self.best.value - PROGRESS {
+            let Candidate { value, from, .. } = *best;
+            self.best = Best { value, depth: self.layers() + 1, from, moves: None };
+        }
+    }
+
+    fn moves_to_best(&self) -> Vec<Direction> {
+        let Best { depth, from, ref moves, .. } = self.best;
+        moves.clone().unwrap_or_else(|| path_to(&self.history[..depth - 1], from))
+    }
+
+    /// The layers so far: parents and moves.
+    pub(super) fn history(&self) -> &[Vec<u32>] {
+        &self.history
+    }
+
+    /// Generates the successors of a layer; returns the goal if it is among them.
+    fn generate(&mut self, meter: &mut Meter<'_>) -> Result<Option<u32>, Halt> {
+        let (count, cols) = (self.size.cells(), self.size.cols());
+        let mask = self.known.len() - 1;
+        let (layer, Tables { rank, hashing }) = (&self.layer, &*self.tables);
+        let (mut parent, mut first) = self.at;
+        while parent < layer.values.len() {
+            let tiles = &layer.tiles[parent * count..(parent + 1) * count];
+            let cells = &layer.cells[parent * count..(parent + 1) * count];
+            let blank = usize::from(cells[usize::from(self.blank)]);
+            let (row, col) = (self.size.row(blank), self.size.col(blank));
+            let undo = layer.last[parent].map(Direction::opposite);
+            for direction in &Direction::ALL[first..] {
+                let from = match direction {
+                    Direction::Up if row > 0 => blank - cols,
+                    Direction::Left if col > 0 => blank - 1,
+                    Direction::Right if col + 1 < cols => blank + 1,
+                    Direction::Down if blank + cols < count => blank + cols,
+                    _ => continue,
+                };
+                if undo == Some(*direction) {
+                    continue;
+                }
+                if let Err(halt) = meter.check() {
+                    self.at = (parent, *direction as usize);
+                    return Err(halt);
+                }
+                meter.generated();
+                let tile = usize::from(tiles[from]);
+                let numbers = &hashing.0[tile * count..(tile + 1) * count];
+                let hash = layer.hashes[parent] ^ numbers[from] ^ numbers[blank];
+                let place = (parent as u32) << 2 | *direction as u32;
+                if hash == self.goal {
+                    return Ok(Some(place));
+                }
+                let known = &mut self.known[(hash >> 20) as usize & mask];
+                if *known == hash {
+                    continue;
+                }
+                *known = hash;
+                let shift = Shift { tile: tile as u16, from: from as u16, to: blank as u16 };
+                let change = rank.change(tiles, cells, self.blank, shift);
+                let value = layer.values[parent] + change;
+                self.candidates.push(Candidate { value, from: place, hash });
+            }
+            meter.expanded();
+            (parent, first) = (parent + 1, 0);
+        }
+        self.at = (0, 0);
+        Ok(None)
+    }
+
+    /// Keeps the best candidates; among those of the last value, random ones.
+    fn select(&mut self) {
+        let width = self.pass.width;
+        if self.candidates.len() <= width {
+            return;
+        }
+        let Pass { seed, noise, .. } = self.pass;
+        let value =
+            |candidate: &Candidate| candidate.value + (mixed(candidate.hash ^ seed) & noise) as i32;
+        let values = self.candidates.iter().map(value);
+        let (low, high) = values.fold((i32::MAX, i32::MIN), |(a, b), v| (a.min(v), b.max(v)));
+        let range = (high - low) as usize + 1;
+        let mut shift = 0;
+        while range >> shift >= BUCKETS {
+            shift += 1;
+        }
+        let bucket = |candidate: &Candidate| (value(candidate) - low) as usize >> shift;
+        let mut counts = [0_u32; BUCKETS];
+        for candidate in &self.candidates {
+            counts[bucket(candidate)] += 1;
+        }
+        let (mut kept, mut last) = (0, 0);
+        while kept + counts[last] as usize <= width {
+            kept += counts[last] as usize;
+            last += 1;
+        }
+        let (mut wanted, mut left) = (width - kept, counts[last]);
+        let mut random = mixed(seed ^ mixed(self.history.len() as u64));
+        self.candidates.retain(|candidate| match bucket(candidate) {
+            place if place < last => true,
+            place if place == last => {
+                random = mixed(random);
+                let chosen = ((random >> 32) * u64::from(left)) >> 32 < wanted as u64;
+                (wanted, left) = (wanted - usize::from(chosen), left - 1);
+                chosen
+            }
+            _ => false,
+        });
+    }
+
+    /// Makes the boards of the next layer.
+    fn make(&mut self) {
+        let (count, cols, len) = (self.size.cells(), self.size.cols(), self.candidates.len());
+        let Self { layer, next, candidates, .. } = self;
+        next.tiles.clear();
+        next.cells.clear();
+        next.tiles.reserve(len * count);
+        next.cells.reserve(len * count);
+        for candidate in candidates.iter() {
+            let parent = (candidate.from >> 2) as usize;
+            let direction = Direction::ALL[(candidate.from & 3) as usize];
+            let base = next.tiles.len();
+            next.tiles.extend_from_slice(&layer.tiles[parent * count..(parent + 1) * count]);
+            next.cells.extend_from_slice(&layer.cells[parent * count..(parent + 1) * count]);
+            let (tiles, cells) = (&mut next.tiles[base..], &mut next.cells[base..]);
+            let to = usize::from(cells[usize::from(self.blank)]);
+            let from = match direction {
+                Direction::Up => to - cols,
+                Direction::Left => to - 1,
+                Direction::Right => to + 1,
+                Direction::Down => to + cols,
+            };
+            let tile = tiles[from];
+            tiles[to] = tile;
+            tiles[from] = self.blank;
+            cells[usize::from(tile)] = to as u16;
+            cells[usize::from(self.blank)] = from as u16;
+        }
+        next.values.clear();
+        next.values.extend(candidates.iter().map(|candidate| candidate.value));
+        next.hashes.clear();
+        next.hashes.extend(candidates.iter().map(|candidate| candidate.hash));
+        next.last.clear();
+        let last = |candidate: &Candidate| Some(Direction::ALL[(candidate.from & 3) as usize]);
+        next.last.extend(candidates.iter().map(last));
+        self.history.push(candidates.iter().map(|candidate| candidate.from).collect());
+        candidates.clear();
+        std::mem::swap(layer, next);
+    }
+}
+
+/// Removes boards without descendants in the last layer.
+fn forget(history: &mut [Vec<u32>]) {
+    for last in (1..history.len()).rev() {
+        let [before, layer] = &mut history[last - 1..=last] else { unreachable!("two layers") };
+        let mut places = vec![u32::MAX; before.len()];
+        for from in layer.iter() {
+            places[(from >> 2) as usize] = 0;
+        }
+        let mut kept = 0;
+        for place in places.iter_mut().filter(|place| **place == 0) {
+            *place = kept;
+            kept += 1;
+        }
+        if kept as usize == before.len() {
+            continue;
+        }
+        for from in layer.iter_mut() {
+            *from = places[(*from >> 2) as usize] << 2 | *from & 3;
+        }
+        let mut place = places.iter();
+        before.retain(|_| place.next().is_some_and(|&place| place != u32::MAX));
+        before.shrink_to_fit();
+    }
+}
+
+/// The moves to a board whose parent is in the last of these layers.
+pub(super) fn path_to(history: &[Vec<u32>], from: u32) -> Vec<Direction> {
+    let mut place = from;
+    let mut moves = vec![Direction::ALL[(place & 3) as usize]];
+    for layer in history.iter().rev() {
+        place = layer[(place >> 2) as usize];
+        moves.push(Direction::ALL[(place & 3) as usize]);
+    }
+    moves.reverse();
+    moves
+}

@@ -1,0 +1,278 @@
+//! Short solutions of large boards: an answer at once, then shorter ones for as long as the caller allows.
+//!
+//! The first answer is the constructed one. Then follow rounds of two beam searches: one from the start to the goal,
+//! and one from the goal to the start, which values boards differently. From round to round the beams become wider.
+//! Boards are valued by a learned linear model of 25,300 weights (`model`, `rank`; `learn` makes it).
+//!
+//! After each round, parts of the best solution are solved again exactly (`window`).
+//!
+//! Everything depends on the board and the number of nodes only: the same effort gives the same solution on
+//! every machine.
+//!
+//! What was tried and did not pay, measured on boards of 5x5 to 10x10:
+//!
+//! - parts of the path of 50 to 300 moves solved again by a beam: a wider beam of the same cost gains more;
+//! - other random choices among boards of equal value: the solutions are as long;
+//! - a table of values for each pair of tiles and cells instead of the tables that pairs share: 10 % faster, but 10 MB
+//!   for 10x10 and 100 ms to fill.
+
+mod beam;
+mod chain;
+mod homes;
+pub mod learn;
+mod model;
+mod rank;
+mod window;
+
+use std::sync::Arc;
+
+use susun_search::{Halt, Meter, Outcome, Path, Search};
+
+use crate::board::Board;
+use crate::construct::construct;
+use crate::moves::Direction;
+use crate::solvable::Solvable;
+use beam::{Pass, Tables, bytes_per_board};
+use chain::Chain;
+use homes::Homes;
+use model::WEIGHTS;
+use window::Window;
+
+/// The width of the first beams.
+const FIRST_WIDTH: u64 = 64;
+/// From round to round the width grows by this factor.
+const GROWTH: u64 = 3;
+/// The memory of a beam.
+const BEAM_BYTES: u64 = 150 << 20;
+/// Boards with more cells are not searched by beams: their layers are too many and too large.
+const MOST_CELLS: usize = 625;
+/// Layers without progress after which a beam is stuck, besides one for each row and column.
+const PATIENCE: usize = 50;
+/// What a seed adds to the values of boards at most. A stored weight of 50 is one move, roughly.
+const NOISE: u64 = 63;
+/// The moves of a window.
+const WINDOW: usize = 36;
+/// Nodes to solve a window. Most need far fewer.
+const WINDOW_NODES: u64 = 20_000;
+
+/// Searches for shorter and shorter solutions of a board.
+pub struct Improver {
+    start: Board,
+    goal: Board,
+    /// No solution is shorter.
+    lower_bound: u32,
+    /// Nodes after which it ends.
+    effort: Option<u64>,
+    best: Vec<Direction>,
+    tables: Option<Arc<Tables>>,
+    stage: Stage,
+}
+
+/// What it does next.
+enum Stage {
+    /// A round whose beams have this width, if the memory and the effort allow it.
+    Round(u64),
+    /// The beams of a round in one direction.
+    Beams { chain: Box<Chain>, is_reversed: bool, wanted: u64, width: u64 },
+    /// Windows of the best solution.
+    Windows { sweep: Sweep, wanted: u64 },
+    /// Nothing: the effort is used up.
+    Nothing,
+}
+
+/// The windows of a path, one after the other.
+struct Sweep {
+    /// The first move of the window, and the board before it.
+    first: usize,
+    board: Board,
+    window: Option<Window>,
+}
+
+impl Improver {
+    /// Begins with the constructed solution. `lower_bound` is proved by the caller: a solution of that length ends the
+    /// search, and so does the effort in nodes.
+    pub fn new(puzzle: &Solvable, lower_bound: u32, effort: Option<u64>) -> Self {
+        let (start, goal) = (puzzle.start().clone(), puzzle.goal().board().clone());
+        let size = start.size();
+        let can_be_improved = !size.is_line() && size.cells() <= MOST_CELLS;
+        let stage = if can_be_improved { Stage::Round(FIRST_WIDTH) } else { Stage::Nothing };
+        let best = construct(puzzle);
+        Self { start, goal, lower_bound, effort, best, tables: None, stage }
+    }
+
+    /// Keeps a solution if it is shorter.
+    fn consider(&mut self, moves: Vec<Direction>, meter: &mut Meter<'_>) {
+        if moves.len() >= self.best.len() || !self.solves(&moves) {
+            return;
+        }
+        self.best = moves;
+        meter.improved(self.best.len() as u32);
+    }
+
+    fn solves(&self, moves: &[Direction]) -> bool {
+        let mut board = self.start.clone();
+        moves.iter().all(|&direction| board.step(direction).is_some()) && board == self.goal
+    }
+
+    /// Nodes of a beam for each board of its width: one layer for each move of a solution, and the mean number of
+    /// successors for each board of a layer.
+    fn nodes_per_width(&self) -> u64 {
+        let size = self.start.size();
+        let (rows, cols) = (size.rows() as u64, size.cols() as u64);
+        let successors = 3 * rows * cols - 2 * (rows + cols);
+        (self.best.len() as u64 * successors / (rows * cols)).max(1)
+    }
+
+    /// The width of the beams of a round that should have `width`; 0 if what is left of the effort is too little for a
+    /// round. If it is too little for a round after this one, this one uses it up.
+    fn width(&self, width: u64, meter: &Meter<'_>) -> u64 {
+        let bytes = meter.memory().map_or(BEAM_BYTES, |memory| memory.min(BEAM_BYTES));
+        let most = bytes / bytes_per_board(self.start.size());
+        let Some(effort) = self.effort else { return width.min(most) };
+        let left = effort.saturating_sub(meter.counters().generated);
+        match left / (2 * self.nodes_per_width()) {
+            affordable if affordable < width / GROWTH => 0,
+            affordable if affordable < width * (1 + GROWTH) => affordable.min(most),
+            _ => width.min(most),
+        }
+    }
+
+    /// Beams for a round that should have `wanted` and has `width`.
+    fn beams(&mut self, wanted: u64, width: u64, is_reversed: bool) -> Stage {
+        let size = self.start.size();
+        let tables = self.tables.get_or_insert_with(|| Arc::new(Tables::new(size, &LEARNED)));
+        let (from, to) =
+            if is_reversed { (&self.goal, &self.start) } else { (&self.start, &self.goal) };
+        // Solutions of a board are all even or all odd.
+        let most_moves = self.best.len().saturating_sub(2);
+        // If the memory does not allow a wider beam, others of the same width may find other solutions.
+        let noise = if width < wanted { NOISE } else { 0 };
+        let pass = Pass {
+            width: width as usize,
+            most_moves,
+            patience: PATIENCE + size.rows() + size.cols(),
+            forgets: true,
+            seed: wanted,
+            noise,
+        };
+        let chain = Box::new(Chain::new(Homes::new(from, to), tables.clone(), pass));
+        Stage::Beams { chain, is_reversed, wanted, width }
+    }
+}
+
+impl Search<Direction> for Improver {
+    /// Ends when the effort is used up or the solution is as short as the lower bound.
+    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<Direction>, Halt> {
+        if meter.counters().generated == 0 {
+            meter.root();
+            meter.improved(self.best.len() as u32);
+        }
+        loop {
+            let used = meter.counters().generated;
+            let is_over = self.effort.is_some_and(|effort| used >= effort);
+            if is_over || self.best.len() as u32 <= self.lower_bound {
+                self.stage = Stage::Nothing;
+            }
+            self.stage = match std::mem::replace(&mut self.stage, Stage::Nothing) {
+                Stage::Round(wanted) => match self.width(wanted, meter) {
+                    0 => Stage::Nothing,
+                    width => self.beams(wanted, width, false),
+                },
+                Stage::Beams { mut chain, is_reversed, wanted, width } => {
+                    let found = match chain.advance(meter) {
+                        Ok(found) => found,
+                        Err(halt) => {
+                            self.stage = Stage::Beams { chain, is_reversed, wanted, width };
+                            return Err(halt);
+                        }
+                    };
+                    if let Some(moves) = found {
+                        self.consider(if is_reversed { reversed(&moves) } else { moves }, meter);
+                    }
+                    if is_reversed {
+                        let sweep = Sweep { first: 0, board: self.start.clone(), window: None };
+                        Stage::Windows { sweep, wanted }
+                    } else {
+                        self.beams(wanted, width, true)
+                    }
+                }
+                Stage::Windows { mut sweep, wanted } => {
+                    match self.windows(&mut sweep, wanted, meter) {
+                        Ok(()) => Stage::Round(wanted.saturating_mul(GROWTH)),
+                        Err(halt) => {
+                            self.stage = Stage::Windows { sweep, wanted };
+                            return Err(halt);
+                        }
+                    }
+                }
+                Stage::Nothing => {
+                    let cost = self.best.len() as u32;
+                    let path = Path { moves: self.best.clone(), cost };
+                    // It proves nothing by itself.
+                    return Ok(Outcome::Solved { path, lower_bound: 0 });
+                }
+            }
+        }
+    }
+
+    fn best(&self) -> Option<Path<Direction>> {
+        Some(Path { moves: self.best.clone(), cost: self.best.len() as u32 })
+    }
+}
+
+impl Improver {
+    /// Solves the windows of the best solution, from the first to the last.
+    fn windows(
+        &mut self,
+        sweep: &mut Sweep,
+        width: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Halt> {
+        loop {
+            let last = (sweep.first + WINDOW).min(self.best.len());
+            if last <= sweep.first + 2 {
+                return Ok(());
+            }
+            let window = sweep.window.get_or_insert_with(|| {
+                let mut after = sweep.board.clone();
+                self.best[sweep.first..last]
+                    .iter()
+                    .for_each(|&direction| _ = after.step(direction));
+                let most = (last - sweep.first - 2) as u32;
+                let nodes = WINDOW_NODES.min(width.saturating_mul(8));
+                Window::new(Homes::new(&sweep.board, &after), most, nodes)
+            });
+            let found = window.advance(meter)?;
+            sweep.window = None;
+            if let Some(moves) = found {
+                let (before, after) = (&self.best[..sweep.first], &self.best[last..]);
+                self.consider([before, &moves, after].concat(), meter);
+            }
+            let next = (sweep.first + WINDOW / 4).min(self.best.len());
+            self.best[sweep.first..next]
+                .iter()
+                .for_each(|&direction| _ = sweep.board.step(direction));
+            sweep.first = next;
+        }
+    }
+}
+
+/// The same path from its end to its start.
+fn reversed(moves: &[Direction]) -> Vec<Direction> {
+    moves.iter().rev().map(|direction| direction.opposite()).collect()
+}
+
+/// Weights are stored divided by this, which compresses them better and changes nothing else that was measured.
+const STORED: i16 = 4;
+
+/// The learned weights, as `just train-rank` writes them: two bytes each, the lower one first.
+static LEARNED: [i16; WEIGHTS] = {
+    let bytes = include_bytes!("../../../../catalogues/rank.bin");
+    assert!(bytes.len() == 2 * WEIGHTS, "a weight has two bytes");
+    let (mut weights, mut index) = ([0; WEIGHTS], 0);
+    while index < WEIGHTS {
+        weights[index] = STORED * i16::from_le_bytes([bytes[2 * index], bytes[2 * index + 1]]);
+        index += 1;
+    }
+    weights
+};

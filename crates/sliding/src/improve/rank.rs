@@ -1,0 +1,276 @@
+//! The value of a board by the learned weights: the smaller, the nearer to a solution.
+
+#![expect(clippy::inline_always, reason = "for each node, also in small builds: see `kernel`")]
+
+use std::collections::BTreeMap;
+
+use super::homes::Homes;
+use super::model::{Features, REVERSED, clipped_difference, clipped_offset};
+use crate::size::Size;
+
+/// Beyond the offsets that the weights distinguish, each row or column adds this: the slope of 50 * offset^1.5 there.
+const BEYOND: i32 = 225;
+
+/// The weights, as tables for boards of one size.
+///
+/// Tiles are named by their home cells. Where the blank is has no value.
+pub(super) struct Rank {
+    size: Size,
+    /// For each tile and cell.
+    tiles: Box<[i32]>,
+    /// For each tile its pairs.
+    partners: Box<[Box<[Partner]>]>,
+    /// The values of pairs, by clipped offset and difference. Pairs with the same features share a table.
+    pairs: Box<[i16]>,
+    /// Of two tiles that are reversed in their goal line.
+    reversed: i32,
+    rows: Box<[u16]>,
+    cols: Box<[u16]>,
+    /// Cells as numbers; the difference of two gives rows and columns, and so does the difference of two differences.
+    places: Box<[i32]>,
+    /// For each difference of places, and of differences, the parts of an index of `pairs`.
+    offsets: Box<[u16]>,
+    differences: Box<[u8]>,
+    /// The index of the difference 0.
+    middle: i32,
+}
+
+/// A pair, seen from one of its tiles.
+#[derive(Clone, Copy)]
+struct Partner {
+    /// The other tile, and the place of its home.
+    other: u16,
+    place: i32,
+    /// Whether the other tile is the second of the pair.
+    is_second: bool,
+    table: u32,
+}
+
+/// A tile that can move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shift {
+    pub(super) tile: u16,
+    pub(super) from: u16,
+    /// The cell of the blank.
+    pub(super) to: u16,
+}
+
+impl Rank {
+    /// The tables for a size.
+    pub(super) fn new(size: Size, weights: &[i16]) -> Self {
+        let (cells, features) = (size.cells(), Features::new(size));
+        let tile = |home: usize, cell: usize| {
+            let weight = |cell| i32::from(weights[features.tile(home, cell)]);
+            weight(cell) - weight(home) + BEYOND * features.excess(home, cell)
+        };
+        // Differences of differences have fewer columns than half of this.
+        let row = 4 * size.cols() as i32;
+        let place = |cell| size.row(cell) as i32 * row + size.col(cell) as i32;
+        let places: Box<[i32]> = (0..cells).map(place).collect();
+        let (mut pairs, mut partners) = (Vec::new(), vec![Vec::new(); cells]);
+        let mut tables = BTreeMap::new();
+        for pair in features.pairs() {
+            let table = *tables.entry(pair.class()).or_insert_with(|| {
+                let table = pairs.len();
+                pairs.extend(pair.features().map(|feature| weights[feature]));
+                let rest = pairs[table + clipped_offset((0, 0)) + clipped_difference((0, 0))];
+                pairs[table..].iter_mut().for_each(|value| *value -= rest);
+                table as u32
+            });
+            for (tile, other, is_second) in
+                [(pair.first, pair.second, true), (pair.second, pair.first, false)]
+            {
+                let place = places[other];
+                partners[tile].push(Partner { other: other as u16, place, is_second, table });
+            }
+        }
+        let middle = 2 * row * size.rows() as i32;
+        let split = move |difference: i32| {
+            let rows = (difference + row / 2).div_euclid(row);
+            (rows, difference - rows * row)
+        };
+        let all = -middle..=middle;
+        Self {
+            size,
+            tiles: (0..cells * cells).map(|at| tile(at / cells, at % cells)).collect(),
+            partners: partners.into_iter().map(Vec::into_boxed_slice).collect(),
+            pairs: pairs.into(),
+            reversed: i32::from(weights[REVERSED]),
+            rows: (0..cells).map(|cell| size.row(cell) as u16).collect(),
+            cols: (0..cells).map(|cell| size.col(cell) as u16).collect(),
+            places,
+            offsets: all.clone().map(|at| clipped_offset(split(at)) as u16).collect(),
+            differences: all.map(|at| clipped_difference(split(at)) as u8).collect(),
+            middle,
+        }
+    }
+
+    /// The value of a board. `cells` has the cell of each tile.
+    pub(super) fn value(&self, board: &Homes, cells: &[u16]) -> i32 {
+        let Homes { ref tiles, blank, .. } = *board;
+        let count = tiles.len();
+        let (mut value, mut reversed) = (0, 0);
+        for home in (0..count as u16).filter(|&home| home != blank) {
+            let cell = cells[usize::from(home)];
+            value += self.tiles[usize::from(home) * count + usize::from(cell)];
+            let offset = self.offset(home, cell);
+            let partners = self.partners[usize::from(home)].iter();
+            for partner in partners.filter(|partner| partner.is_second && partner.other != blank) {
+                value += self.pair(partner, offset, self.offset_of(partner, cells));
+            }
+            reversed += self.reversed_in_row(tiles, blank, home, cell);
+            reversed += self.reversed_in_col(tiles, blank, home, cell);
+        }
+        // Each reversed pair was counted for both of its tiles.
+        value + self.reversed * reversed / 2
+    }
+
+    /// How a move changes the value.
+    #[inline(always)]
+    pub(super) fn change(&self, tiles: &[u16], cells: &[u16], blank: u16, shift: Shift) -> i32 {
+        let Shift { tile, from, to } = shift;
+        let values = &self.tiles[usize::from(tile) * tiles.len()..];
+        let mut change = values[usize::from(to)] - values[usize::from(from)];
+        let (old, new) = (self.offset(tile, from), self.offset(tile, to));
+        for partner in &self.partners[usize::from(tile)] {
+            if partner.other == blank {
+                continue;
+            }
+            let other = self.offset_of(partner, cells);
+            change += self.pair(partner, new, other) - self.pair(partner, old, other);
+        }
+        let line = |lines: &[u16], cell: u16| lines[usize::from(cell)];
+        if line(&self.rows, from) == line(&self.rows, to) {
+            let home = line(&self.cols, tile);
+            if home == line(&self.cols, from) {
+                change -= self.reversed * self.reversed_in_col(tiles, blank, tile, from);
+            } else if home == line(&self.cols, to) {
+                change += self.reversed * self.reversed_in_col(tiles, blank, tile, to);
+            }
+        } else {
+            let home = line(&self.rows, tile);
+            if home == line(&self.rows, from) {
+                change -= self.reversed * self.reversed_in_row(tiles, blank, tile, from);
+            } else if home == line(&self.rows, to) {
+                change += self.reversed * self.reversed_in_row(tiles, blank, tile, to);
+            }
+        }
+        change
+    }
+
+    /// The difference between the places of a tile and its home.
+    #[inline(always)]
+    fn offset(&self, home: u16, cell: u16) -> i32 {
+        self.places[usize::from(cell)] - self.places[usize::from(home)]
+    }
+
+    #[inline(always)]
+    fn offset_of(&self, partner: &Partner, cells: &[u16]) -> i32 {
+        self.places[usize::from(cells[usize::from(partner.other)])] - partner.place
+    }
+
+    /// The value of a pair whose tiles have these offsets.
+    #[inline(always)]
+    fn pair(&self, partner: &Partner, own: i32, other: i32) -> i32 {
+        let (first, second) = if partner.is_second { (own, other) } else { (other, own) };
+        let offset = self.offsets[(self.middle + first) as usize];
+        let difference = self.differences[(self.middle + second - first) as usize];
+        let at = partner.table as usize + usize::from(offset) + usize::from(difference);
+        i32::from(self.pairs[at])
+    }
+
+    /// How many tiles of a column that belong in it are on the wrong side of this one; 0 if it does not belong there.
+    fn reversed_in_col(&self, tiles: &[u16], blank: u16, home: u16, cell: u16) -> i32 {
+        let (own_row, col) = (self.rows[usize::from(home)], self.cols[usize::from(cell)]);
+        if self.cols[usize::from(home)] != col {
+            return 0;
+        }
+        let row = usize::from(self.rows[usize::from(cell)]);
+        let others = tiles[usize::from(col)..].iter().step_by(self.size.cols()).enumerate();
+        let is_reversed = |&(at, &other): &(usize, &u16)| {
+            self.cols[usize::from(other)] == col
+                && other != blank
+                && at != row
+                && (at < row) == (self.rows[usize::from(other)] > own_row)
+        };
+        others.filter(is_reversed).count() as i32
+    }
+
+    /// The same for rows.
+    fn reversed_in_row(&self, tiles: &[u16], blank: u16, home: u16, cell: u16) -> i32 {
+        let (own_col, row) = (self.cols[usize::from(home)], self.rows[usize::from(cell)]);
+        if self.rows[usize::from(home)] != row {
+            return 0;
+        }
+        let col = usize::from(self.cols[usize::from(cell)]);
+        let first = usize::from(row) * self.size.cols();
+        let others = tiles[first..first + self.size.cols()].iter().enumerate();
+        let is_reversed = |&(at, &other): &(usize, &u16)| {
+            self.rows[usize::from(other)] == row
+                && other != blank
+                && at != col
+                && (at < col) == (self.cols[usize::from(other)] > own_col)
+        };
+        others.filter(is_reversed).count() as i32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use susun_search::{below, seeded};
+
+    use super::super::LEARNED;
+    use super::*;
+    use crate::generate::random;
+    use crate::goal::{Goal, NamedGoal};
+    use crate::symmetry::Symmetry;
+
+    fn board(rows: usize, cols: usize, seed: u64) -> Homes {
+        let size = Size::new(rows, cols).expect("a size");
+        let goal = Goal::custom(random(&Goal::named(NamedGoal::Standard, size), &mut seeded(9)));
+        Homes::new(&random(&goal, &mut seeded(seed)), goal.board())
+    }
+
+    #[test]
+    fn a_move_changes_the_value_as_computed() {
+        for (rows, cols) in [(2, 2), (3, 5), (5, 5), (7, 4), (24, 25)] {
+            let mut board = board(rows, cols, 1);
+            let rank = Rank::new(board.size, &LEARNED);
+            let mut cells = board.cells();
+            let mut value = rank.value(&board, &cells);
+            let mut rng = seeded(2);
+            for _ in 0..200 {
+                let blank = cells[usize::from(board.blank)];
+                let direction = crate::moves::Direction::ALL[below(4, &mut rng) as usize];
+                let Some(from) = board.size.neighbour(usize::from(blank), direction) else {
+                    continue;
+                };
+                let shift = Shift { tile: board.tiles[from], from: from as u16, to: blank };
+                value += rank.change(&board.tiles, &cells, board.blank, shift);
+                board = board.after(&[direction]);
+                cells = board.cells();
+                assert_eq!(value, rank.value(&board, &cells), "{rows}x{cols}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_and_its_reflections_have_one_value() {
+        for (rows, cols) in [(4, 4), (6, 6), (5, 7), (11, 11)] {
+            let board = board(rows, cols, 3);
+            let values = Symmetry::all().map(|symmetry| {
+                let size = symmetry.size(board.size);
+                let mut tiles = board.tiles.clone();
+                for (cell, &tile) in board.tiles.iter().enumerate() {
+                    let seen = symmetry.cell(board.size, usize::from(tile));
+                    tiles[symmetry.cell(board.size, cell)] = seen as u16;
+                }
+                let blank = symmetry.cell(board.size, usize::from(board.blank)) as u16;
+                let seen = Homes { size, tiles, blank };
+                Rank::new(size, &LEARNED).value(&seen, &seen.cells())
+            });
+            let values: Vec<i32> = values.collect();
+            assert!(values.iter().all(|value| *value == values[0]), "{rows}x{cols}: {values:?}");
+        }
+    }
+}
