@@ -95,9 +95,16 @@ impl Improver {
         let (start, goal) = (puzzle.start().clone(), puzzle.goal().board().clone());
         let size = start.size();
         let can_be_improved = !size.is_line() && size.cells() <= MOST_CELLS;
-        let stage = if can_be_improved { Stage::Round(FIRST_WIDTH) } else { Stage::Nothing };
-        let best = construct(puzzle);
-        Self { start, goal, lower_bound, effort, best, tables: None, stage }
+        let (best, stage) = (construct(puzzle), Stage::Nothing);
+        let improver = Self { start, goal, lower_bound, effort, best, tables: None, stage };
+        if !can_be_improved || improver.is_shortest() {
+            return improver;
+        }
+        Self { stage: Stage::Round(FIRST_WIDTH), ..improver }
+    }
+
+    fn is_shortest(&self) -> bool {
+        self.best.len() as u32 <= self.lower_bound
     }
 
     /// Keeps a solution if it is shorter.
@@ -168,16 +175,18 @@ impl Search<Direction> for Improver {
             meter.improved(self.best.len() as u32);
         }
         loop {
-            let used = meter.counters().generated;
-            let is_over = self.effort.is_some_and(|effort| used >= effort);
-            if is_over || self.best.len() as u32 <= self.lower_bound {
-                self.stage = Stage::Nothing;
-            }
-            self.stage = match std::mem::replace(&mut self.stage, Stage::Nothing) {
-                Stage::Round(wanted) => match self.width(wanted, meter) {
-                    0 => Stage::Nothing,
-                    width => self.beams(wanted, width, false),
-                },
+            let next = match std::mem::replace(&mut self.stage, Stage::Nothing) {
+                Stage::Round(wanted) => {
+                    // A round may be so short that it generates nothing.
+                    if let Err(halt) = meter.look() {
+                        self.stage = Stage::Round(wanted);
+                        return Err(halt);
+                    }
+                    match self.width(wanted, meter) {
+                        0 => Stage::Nothing,
+                        width => self.beams(wanted, width, false),
+                    }
+                }
                 Stage::Beams { mut chain, is_reversed, wanted, width } => {
                     let found = match chain.advance(meter) {
                         Ok(found) => found,
@@ -211,7 +220,11 @@ impl Search<Direction> for Improver {
                     // It proves nothing by itself.
                     return Ok(Outcome::Solved { path, lower_bound: 0 });
                 }
-            }
+            };
+            // Only between stages, so that pauses make no difference.
+            let used = meter.counters().generated;
+            let is_over = self.effort.is_some_and(|effort| used >= effort);
+            self.stage = if is_over || self.is_shortest() { Stage::Nothing } else { next };
         }
     }
 
@@ -235,9 +248,9 @@ impl Improver {
             }
             let window = sweep.window.get_or_insert_with(|| {
                 let mut after = sweep.board.clone();
-                self.best[sweep.first..last]
-                    .iter()
-                    .for_each(|&direction| _ = after.step(direction));
+                for &direction in &self.best[sweep.first..last] {
+                    after.step(direction);
+                }
                 let most = (last - sweep.first - 2) as u32;
                 let nodes = WINDOW_NODES.min(width.saturating_mul(8));
                 Window::new(Homes::new(&sweep.board, &after), most, nodes)
@@ -249,9 +262,9 @@ impl Improver {
                 self.consider([before, &moves, after].concat(), meter);
             }
             let next = (sweep.first + WINDOW / 4).min(self.best.len());
-            self.best[sweep.first..next]
-                .iter()
-                .for_each(|&direction| _ = sweep.board.step(direction));
+            for &direction in &self.best[sweep.first..next] {
+                sweep.board.step(direction);
+            }
             sweep.first = next;
         }
     }

@@ -3,7 +3,8 @@
 //! A board has one feature for each tile, its offset from home; one for each pair of tiles whose homes are near each
 //! other, the offset of one of them and the difference between both; and the number of reversed pairs, which are two
 //! tiles in their goal line in the wrong order. Flips and transposition bring every home to the upper left, and only
-//! the distance to the nearest edges is distinguished, so that few weights serve every size.
+//! the distance to the nearest edges is distinguished, so that few weights serve every size. Homes in the middle are not
+//! flipped, so a board and its reflection can have different values.
 
 use crate::size::Size;
 

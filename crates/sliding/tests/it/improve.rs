@@ -12,6 +12,7 @@ use susun_sliding::learn::{Exercise, Learner, Lessons};
 use susun_sliding::{
     Board, Direction, Goal, Improver, NamedGoal, Size, Solvable, construct, random, solvable,
 };
+use susun_testkit::golden::{Korf, korf24};
 use susun_testkit::oracle::Distances;
 use susun_testkit::replay::leads_to;
 
@@ -65,6 +66,21 @@ fn no_solution_is_shorter_than_the_shortest() {
         }
         assert!(longer * 20 <= boards, "{longer} of {boards} boards of {rows}x{cols}");
     }
+}
+
+/// Published optimal lengths; the mean after a fortieth of the default effort.
+#[test]
+fn korfs_24_puzzles_are_solved_with_few_moves_too_many() {
+    let (mut costs, mut shortest) = (0, 0);
+    for Korf { board, optimal, .. } in korf24().into_iter().step_by(50 / BOARDS.min(50)) {
+        let goal = Goal::named(NamedGoal::BlankFirst, board.size());
+        let bound = evaluate(&[Kind::LinearConflict], &board, &goal, None).expect("an estimate");
+        let path = complete(&solvable(&board, &goal).expect("solvable"), bound, 300_000);
+        leads_to(&goal, &board, &path);
+        assert!(bound <= optimal && optimal <= path.cost, "{board}");
+        (costs, shortest) = (costs + path.cost, shortest + optimal);
+    }
+    assert!(costs * 100 <= shortest * 104, "{costs} moves, {shortest} would do");
 }
 
 /// A clock that never moves, and the costs that were reported.
@@ -128,7 +144,7 @@ fn where_it_pauses_makes_no_difference_and_every_improvement_is_reported() {
 fn more_effort_gives_solutions_that_are_shorter_on_average() {
     let [goal, _] = goals(6, 6);
     let mut rng = seeded(66);
-    let boards: Vec<Board> = (0..10 * BOARDS).map(|_| random(&goal, &mut rng)).collect();
+    let boards: Vec<Board> = (0..2 * BOARDS).map(|_| random(&goal, &mut rng)).collect();
     let mean = |effort| {
         let cost =
             |board: &Board| complete(&solvable(board, &goal).expect("solvable"), 0, effort).cost;
@@ -144,7 +160,7 @@ fn more_effort_gives_solutions_that_are_shorter_on_average() {
 }
 
 #[test]
-fn it_ends_when_the_lower_bound_is_reached() {
+fn it_ends_when_the_lower_bound_is_reached_or_nothing_is_left_to_search() {
     let [goal, _] = goals(5, 5);
     let board = susun_sliding::walk(&goal, 12, &mut seeded(3));
     let bound = evaluate(&[Kind::Manhattan], &board, &goal, None).expect("an estimate");
@@ -160,6 +176,14 @@ fn it_ends_when_the_lower_bound_is_reached() {
     let ended = Improver::new(&puzzle, bound, None).advance(&mut meter);
     assert!(matches!(ended, Ok(Outcome::Solved { path, .. }) if path.cost == bound), "{bound}");
     assert!(nodes.get() < 100_000);
+    // One move from the goal, a round generates nothing; a stop is noticed all the same.
+    let board = susun_sliding::walk(&goal, 1, &mut seeded(3));
+    let puzzle = solvable(&board, &goal).expect("solvable");
+    let mut meter = Meter::new(
+        Limits::default(),
+        Control { stop: Stop::after_polls(1_000), ..Control::silent() },
+    );
+    assert_eq!(Improver::new(&puzzle, 0, None).advance(&mut meter), Err(Halt::Stopped));
 }
 
 /// The first rounds of the lessons that made `catalogues/rank.bin`, which is the last row.
