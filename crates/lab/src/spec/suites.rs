@@ -2,6 +2,7 @@
 
 use susun_engine::PuzzleText;
 
+const KORF24: &str = include_str!("../../../../golden/korf24.tsv");
 const KORF100: &str = include_str!("../../../../golden/korf100.tsv");
 const SLIDING: &str = include_str!("../../../../golden/sliding.tsv");
 const FAR: &str = include_str!("../../../../golden/far.tsv");
@@ -34,31 +35,32 @@ const PACKING: [(&str, &str); 16] = packing![
 
 /// The names of all suites.
 pub(super) fn names() -> Vec<&'static str> {
-    vec!["far", "korf100", "packing", "sliding"]
+    vec!["far", "korf100", "korf24", "packing", "sliding"]
 }
 
 /// The puzzles of a suite with their names.
 pub(super) fn suite(name: &str) -> Option<Vec<(String, PuzzleText)>> {
     Some(match name {
         "far" => named_boards(FAR),
-        "korf100" => korf(),
+        "korf100" => korf("korf100", "4x4", KORF100),
+        "korf24" => korf("korf24", "5x5", KORF24),
         "packing" => PACKING.iter().map(|(name, text)| ((*name).into(), puzzle(text))).collect(),
         "sliding" => named_boards(SLIDING),
         _ => return None,
     })
 }
 
-/// The boards of Korf (1985); their goal has the blank first.
-fn korf() -> Vec<(String, PuzzleText)> {
+/// The boards of Korf (1985) or of Korf and Taylor (1996); their goals have the blank first.
+fn korf(suite: &str, size: &str, table: &'static str) -> Vec<(String, PuzzleText)> {
     let row = |[id, tiles]: [&str; 2]| {
         let puzzle = PuzzleText {
-            size: Some("4x4".into()),
+            size: Some(size.into()),
             goal: Some("blank-first".into()),
             ..puzzle(tiles)
         };
-        Some((format!("korf100-{:03}", id.parse::<u32>().ok()?), puzzle))
+        Some((format!("{suite}-{:03}", id.parse::<u32>().ok()?), puzzle))
     };
-    rows(KORF100, ["id", "tiles"]).filter_map(row).collect()
+    rows(table, ["id", "tiles"]).filter_map(row).collect()
 }
 
 /// The solvable boards of a golden file, whose distances are known.
