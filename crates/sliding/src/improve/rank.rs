@@ -18,8 +18,9 @@ pub(super) struct Rank {
     size: Size,
     /// For each tile and cell.
     tiles: Box<[i32]>,
-    /// For each tile its pairs.
-    partners: Box<[Box<[Partner]>]>,
+    /// For each tile the other tiles of its pairs: those whose first tile it is, and those whose second.
+    seconds: Box<[Box<[Partner]>]>,
+    firsts: Box<[Box<[Partner]>]>,
     /// The values of pairs, by clipped offset and difference. Pairs with the same features share a table.
     pairs: Box<[i16]>,
     /// Of two tiles that are reversed in their goal line.
@@ -41,8 +42,6 @@ struct Partner {
     /// The other tile, and the place of its home.
     other: u16,
     place: i32,
-    /// Whether the other tile is the second of the pair.
-    is_second: bool,
     table: u32,
 }
 
@@ -67,7 +66,8 @@ impl Rank {
         let row = 4 * size.cols() as i32;
         let place = |cell| size.row(cell) as i32 * row + size.col(cell) as i32;
         let places: Box<[i32]> = (0..cells).map(place).collect();
-        let (mut pairs, mut partners) = (Vec::new(), vec![Vec::new(); cells]);
+        let (mut pairs, mut seconds) = (Vec::new(), vec![Vec::new(); cells]);
+        let mut firsts = seconds.clone();
         let mut tables = BTreeMap::new();
         for pair in features.pairs() {
             let table = *tables.entry(pair.class()).or_insert_with(|| {
@@ -77,12 +77,10 @@ impl Rank {
                 pairs[table..].iter_mut().for_each(|value| *value -= rest);
                 table as u32
             });
-            for (tile, other, is_second) in
-                [(pair.first, pair.second, true), (pair.second, pair.first, false)]
-            {
-                let place = places[other];
-                partners[tile].push(Partner { other: other as u16, place, is_second, table });
-            }
+            let partner =
+                |other: usize| Partner { other: other as u16, place: places[other], table };
+            seconds[pair.first].push(partner(pair.second));
+            firsts[pair.second].push(partner(pair.first));
         }
         let middle = 2 * row * size.rows() as i32;
         let split = move |difference: i32| {
@@ -93,7 +91,8 @@ impl Rank {
         Self {
             size,
             tiles: (0..cells * cells).map(|at| tile(at / cells, at % cells)).collect(),
-            partners: partners.into_iter().map(Vec::into_boxed_slice).collect(),
+            seconds: seconds.into_iter().map(Vec::into_boxed_slice).collect(),
+            firsts: firsts.into_iter().map(Vec::into_boxed_slice).collect(),
             pairs: pairs.into(),
             reversed: i32::from(weights[REVERSED]),
             rows: (0..cells).map(|cell| size.row(cell) as u16).collect(),
@@ -113,10 +112,11 @@ impl Rank {
         for home in (0..count as u16).filter(|&home| home != blank) {
             let cell = cells[usize::from(home)];
             value += self.tiles[usize::from(home) * count + usize::from(cell)];
-            let offset = self.offset(home, cell);
-            let partners = self.partners[usize::from(home)].iter();
-            for partner in partners.filter(|partner| partner.is_second && partner.other != blank) {
-                value += self.pair(partner, offset, self.offset_of(partner, cells));
+            let row = self.row(self.offset(home, cell));
+            let partners = self.seconds[usize::from(home)].iter();
+            for partner in partners.filter(|partner| partner.other != blank) {
+                let difference = self.offset_of(partner, cells) - self.offset(home, cell);
+                value += self.pair(partner, row, difference);
             }
             reversed += self.reversed_in_row(tiles, blank, home, cell);
             reversed += self.reversed_in_col(tiles, blank, home, cell);
@@ -132,12 +132,21 @@ impl Rank {
         let values = &self.tiles[usize::from(tile) * tiles.len()..];
         let mut change = values[usize::from(to)] - values[usize::from(from)];
         let (old, new) = (self.offset(tile, from), self.offset(tile, to));
-        for partner in &self.partners[usize::from(tile)] {
-            if partner.other == blank {
-                continue;
+        let (old_row, new_row) = (self.row(old), self.row(new));
+        for partner in &self.seconds[usize::from(tile)] {
+            if partner.other != blank {
+                let other = self.offset_of(partner, cells);
+                change += self.pair(partner, new_row, other - new);
+                change -= self.pair(partner, old_row, other - old);
             }
-            let other = self.offset_of(partner, cells);
-            change += self.pair(partner, new, other) - self.pair(partner, old, other);
+        }
+        for partner in &self.firsts[usize::from(tile)] {
+            if partner.other != blank {
+                let other = self.offset_of(partner, cells);
+                let row = self.row(other);
+                change += self.pair(partner, row, new - other);
+                change -= self.pair(partner, row, old - other);
+            }
         }
         let line = |lines: &[u16], cell: u16| lines[usize::from(cell)];
         if line(&self.rows, from) == line(&self.rows, to) {
@@ -169,14 +178,17 @@ impl Rank {
         self.places[usize::from(cells[usize::from(partner.other)])] - partner.place
     }
 
-    /// The value of a pair whose tiles have these offsets.
+    /// The row of a pair's table for an offset of its first tile.
     #[inline(always)]
-    fn pair(&self, partner: &Partner, own: i32, other: i32) -> i32 {
-        let (first, second) = if partner.is_second { (own, other) } else { (other, own) };
-        let offset = self.offsets[(self.middle + first) as usize];
-        let difference = self.differences[(self.middle + second - first) as usize];
-        let at = partner.table as usize + usize::from(offset) + usize::from(difference);
-        i32::from(self.pairs[at])
+    fn row(&self, offset: i32) -> usize {
+        usize::from(self.offsets[(self.middle + offset) as usize])
+    }
+
+    /// The value of a pair: the row of its table, and the difference between the offsets of its tiles.
+    #[inline(always)]
+    fn pair(&self, partner: &Partner, row: usize, difference: i32) -> i32 {
+        let difference = self.differences[(self.middle + difference) as usize];
+        i32::from(self.pairs[partner.table as usize + row + usize::from(difference)])
     }
 
     /// How many tiles of a column that belong in it are on the wrong side of this one; 0 if it does not belong there.
