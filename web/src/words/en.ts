@@ -162,7 +162,7 @@ export const en = {
       } as Record<string, string>,
       withinDepth: (depth: string): string =>
         `There is no solution with at most ${depth} ${depth === "1" ? "move" : "moves"}.`,
-      constructed: "The solution shown is a quick one, built without searching.",
+      constructed: "The solution shown is a quick one, not from this search.",
       method: "Method",
       held: "Peak states",
       rounds: "Rounds",

@@ -164,7 +164,7 @@ export const id: Words = {
         stopped: "Pencarian dihentikan.",
       },
       withinDepth: (depth) => `Tidak ada solusi dengan paling banyak ${depth} langkah.`,
-      constructed: "Solusi yang ditampilkan adalah solusi cepat, dibuat tanpa pencarian.",
+      constructed: "Solusi yang ditampilkan adalah solusi cepat, bukan dari pencarian ini.",
       method: "Metode",
       held: "Puncak jumlah keadaan",
       rounds: "Putaran",

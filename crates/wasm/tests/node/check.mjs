@@ -271,7 +271,9 @@ function knownSoFar() {
   let progress;
   while ((progress = JSON.parse(session.advance(50_021))).state === "running") {
     const report = JSON.parse(session.partial_report());
-    assert.deepEqual([report.verdict, report.halted_by], ["halted", "stopped"]);
+    // The quick solution may be as short as what is proved.
+    const verdict = report.cost === report.lower_bound ? "optimal" : "halted";
+    assert.deepEqual([report.verdict, report.halted_by], [verdict, "stopped"]);
     assert.ok(report.lower_bound <= 45 && report.cost >= 45, `${report.lower_bound} to ${report.cost}`);
     assert.equal(replayed(report.puzzle.board, report.moves), report.puzzle.goal_board);
     asked += 1;
