@@ -99,8 +99,8 @@ pub fn korf24() -> Vec<Korf> {
     korf("korf24.tsv", 5, "nodes_korf_felner")
 }
 
-fn korf(file: &str, side: usize, nodes: &str) -> Vec<Korf> {
-    let size = Size::new(side, side).expect("a size");
+fn korf(file: &str, rows: usize, nodes: &str) -> Vec<Korf> {
+    let size = Size::new(rows, rows).expect("a size");
     table(file)
         .iter()
         .map(|row| {
