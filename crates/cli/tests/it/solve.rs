@@ -178,8 +178,10 @@ fn large_boards_are_answered_with_a_bound() {
     let text = susun(["solve"]).input(&board).run().answer();
     assert!(text.contains("no solution has fewer than"), "{text}");
     assert!(text.contains("--optimal proves a shortest solution"), "{text}");
-    let report = susun(["solve", "--json"]).input(&board).run().json();
-    assert_eq!(report["verdict"], "solved");
+    // A time limit says how long to improve the solution.
+    let call = susun(["solve", "--json", "--limit-time", "300ms"]).input(&board);
+    let report = call.run().with_code(0).json();
+    assert_eq!((&report["verdict"], &report["halted_by"]), (&"solved".into(), &"time".into()));
     assert!(report["lower_bound"].as_u64() < report["cost"].as_u64());
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use susun_engine::{ByFamily, Explain, Report, Request, packing, sliding};
+use susun_engine::{ByFamily, Explain, HaltReason, Report, Request, packing, sliding};
 use susun_render::Styled;
 
 use crate::animation::{check_window, play};
@@ -78,6 +78,9 @@ fn print_sliding(report: &sliding::SolveReport, args: &OutputArgs) -> Result<Exi
     let exit = match (report.verdict, report.halted_by) {
         (sliding::Verdict::Unsolvable, _) => Exit::Unsolvable,
         (sliding::Verdict::Optimal, _) if counted => Exit::Answered,
+        (sliding::Verdict::Solved, Some(HaltReason::Stopped)) => Exit::Stopped,
+        // A limit says how long to improve a solution.
+        (sliding::Verdict::Solved, _) => Exit::Answered,
         (_, Some(reason)) => reason.into(),
         _ => Exit::Answered,
     };
