@@ -163,7 +163,13 @@ test.describe("when the network fails", () => {
   test("after the engine is loaded, searches work without a network @once", async ({ page, context }) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
+    // The engine answers questions in one worker and searches in another one; the glue is what each fetches last.
+    let workers = 0;
+    page.on("requestfinished", (request) => {
+      if (/susun_wasm-[^/]*\.js$/.test(request.url())) workers += 1;
+    });
     await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&algorithm=breadth-first&x-coach=off");
+    await expect.poll(() => workers).toBe(2);
     await expect(page.getByTestId("verdict")).toHaveText(/\w/);
     await context.setOffline(true);
     await page.getByTestId("solve").click();
