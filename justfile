@@ -60,7 +60,7 @@ golden-full:
 known-tables entries="6000000":
     cargo run --locked --release -p susun-testkit --example known_tables -- {{ entries }}
 
-# Learn the weights of the rank again, and compare them with catalogues/rank.bin: an hour on two cores.
+# Learn the weights of the rank again, and compare them with catalogues/rank.bin: about an hour on one core.
 train-rank:
     mkdir -p target/rank
     cargo run --locked --release -p susun-testkit --example train_rank -- target/rank/rank.bin | tee target/rank/rank.log

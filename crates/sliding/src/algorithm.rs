@@ -80,6 +80,13 @@ pub enum Structure {
     Improvement,
 }
 
+impl Structure {
+    /// Returns whether it searches a space, so that [`Algorithm::search`] makes its search.
+    pub fn searches_a_space(self) -> bool {
+        !matches!(self, Self::Construction | Self::Improvement)
+    }
+}
+
 /// Options that some algorithms have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {

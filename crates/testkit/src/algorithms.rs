@@ -3,9 +3,7 @@
 use susun_search::{
     Collect, Duplicates, Heuristic, Reversible, Search, Space, Unwatched, ida_star,
 };
-use susun_sliding::algorithm::{
-    Algorithm, Bound, Guarantee, Settings, Structure, TABLE, UseSearch,
-};
+use susun_sliding::algorithm::{Algorithm, Bound, Guarantee, Settings, TABLE, UseSearch};
 
 /// What an algorithm guarantees if each move costs one and its heuristic is admissible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,9 +31,7 @@ pub struct Tested {
 
 /// Every algorithm that searches a space, in several configurations if it has options.
 pub fn algorithms() -> Vec<Tested> {
-    let of_a_space =
-        |structure| !matches!(structure, Structure::Construction | Structure::Improvement);
-    let searches = TABLE.iter().filter(|about| of_a_space(about.structure));
+    let searches = TABLE.iter().filter(|about| about.structure.searches_a_space());
     searches.flat_map(|about| ways(about.algorithm)).collect()
 }
 

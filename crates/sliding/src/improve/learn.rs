@@ -245,7 +245,7 @@ impl Exercise {
     }
 }
 
-/// Most boards are random; the others have only a few tiles exchanged near each other, or one rectangle shuffled.
+/// Most boards are random; in the others only one rectangle is shuffled.
 fn start(size: Size, rng: &mut impl Rng) -> Homes {
     let goal = Goal::named(NamedGoal::Standard, size);
     let board = match below(8, rng) {

@@ -20,9 +20,9 @@ const PAIR_OFFSET: i32 = 2;
 /// Differences between the offsets of both tiles are clipped to this.
 const PAIR_DIFFERENCE: i32 = 3;
 /// Clipped differences.
-pub(super) const DIFFERENCES: usize = 49;
+const DIFFERENCES: usize = 49;
 /// Clipped offsets and differences of a pair.
-pub(super) const PAIR_WEIGHTS: usize = 25 * DIFFERENCES;
+const PAIR_WEIGHTS: usize = 25 * DIFFERENCES;
 const PAIR_CLASSES: usize = 6;
 /// Homes side by side, two apart in a line, and diagonal.
 const PAIR_KINDS: usize = 3;

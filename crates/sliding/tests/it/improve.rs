@@ -2,10 +2,9 @@
 //! interrupted makes no difference.
 
 use std::cell::Cell;
-use std::time::Duration;
 
 use susun_search::{
-    Clock, Control, Event, Halt, Limits, Meter, MeterReading, Outcome, Path, Search, Stop, seeded,
+    Control, Event, Halt, Limits, Meter, MeterReading, NoClock, Outcome, Path, Search, Stop, seeded,
 };
 use susun_sliding::heuristic::{Kind, evaluate};
 use susun_sliding::learn::{Exercise, Learner, Lessons};
@@ -83,16 +82,7 @@ fn korfs_24_puzzles_are_solved_with_few_moves_too_many() {
     assert!(costs * 100 <= shortest * 104, "{costs} moves, {shortest} would do");
 }
 
-/// A clock that never moves, and the costs that were reported.
-struct Still;
-
-impl Clock for Still {
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
-}
-
-/// Runs in steps of so many nodes; returns the path and the costs of its improvements.
+/// Runs in steps whose nodes `step` gives; returns the path and the costs of its improvements.
 fn in_steps(
     puzzle: &Solvable,
     effort: u64,
@@ -106,7 +96,7 @@ fn in_steps(
                 costs.push(*cost);
             }
         };
-        let control = Control { stop: Stop::new(), clock: &Still, events: &mut events };
+        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut events };
         let generated = reading.counters.generated;
         let nodes = Some(generated + step(generated));
         let limits = Limits { nodes, ..Limits::default() };
@@ -171,7 +161,7 @@ fn it_ends_when_the_lower_bound_is_reached_or_nothing_is_left_to_search() {
             nodes.set(counters.generated);
         }
     };
-    let control = Control { stop: Stop::new(), clock: &Still, events: &mut events };
+    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut events };
     let mut meter = Meter::new(Limits::default(), control);
     let ended = Improver::new(&puzzle, bound, None).advance(&mut meter);
     assert!(matches!(ended, Ok(Outcome::Solved { path, .. }) if path.cost == bound), "{bound}");

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use susun_search::{Collect, Control, Event, Halt, Limits, Outcome, Path};
-use susun_sliding::algorithm::{Algorithm, Structure};
+use susun_sliding::algorithm::Algorithm;
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 use susun_tables::Tables;
@@ -204,9 +204,9 @@ impl SolveJob {
         }
         let (clock, began) = (control.clock, control.clock.now());
         let from = (&self.tables, settings.threads);
-        let structure = self.methods[0].algorithm.about().structure;
-        let has_own = matches!(structure, Structure::Construction | Structure::Improvement);
-        if !has_own && self.problem.start.size().cells() > LARGE_CELLS {
+        // The other algorithms begin with such a solution.
+        let searches = self.methods[0].algorithm.about().structure.searches_a_space();
+        if searches && self.problem.start.size().cells() > LARGE_CELLS {
             self.quick_solution(&puzzle);
         }
         // Replaying a solution and writing it takes about as long again.
