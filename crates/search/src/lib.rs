@@ -111,7 +111,9 @@ pub use merge::{Key, Merge, MergeState, Merged, Totals, UnitState};
 pub use observer::{Number, Observer, Pruning, Seen, Unwatched};
 pub use outcome::{Finish, Outcome, Path, Search, complete, finish};
 pub use random::{below, seeded, shuffle};
-pub use run::{Control, Counters, Halt, Limits, MOST_NODES, Meter, MeterReading, Round};
+pub use run::{
+    ApartMeter, Control, Counters, Halt, Limits, MOST_NODES, Meter, MeterReading, Round,
+};
 pub use solution_graph::{GraphOf, GraphSearch, GraphState, SolutionGraph, solution_graph};
 pub use space::{Reversible, Space};
 pub use stop::Stop;

@@ -203,6 +203,19 @@ impl<'run> Meter<'run> {
         self.before + self.clock.now().saturating_sub(self.started)
     }
 
+    /// For a part of the search on another thread, if no node limit halts it at an exact node.
+    pub fn apart(&self) -> Option<ApartMeter<'run>> {
+        let reading = MeterReading { elapsed: self.elapsed(), ..MeterReading::default() };
+        let apart =
+            ApartMeter { reading, limits: self.limits, stop: self.stop.clone(), clock: self.clock };
+        (self.limits.most_nodes() == MOST_NODES).then_some(apart)
+    }
+
+    /// Adds the counters of a part of the search.
+    pub fn add(&mut self, part: Counters) {
+        self.counted(part.generated, part.expanded, part.peak_states as usize);
+    }
+
     /// Checks whether the search may continue. Called between nodes; after an error the search can be resumed later.
     #[inline]
     pub fn check(&mut self) -> Result<(), Halt> {
@@ -337,6 +350,25 @@ impl<'run> Meter<'run> {
         let Self { counters, lower_bound, cost, .. } = *self;
         self.send(&Event::Progress { counters, lower_bound, cost, elapsed });
         Ok(())
+    }
+}
+
+/// What the meter of another thread needs: the same stop handle, clock and limits, and counters at zero.
+pub struct ApartMeter<'run> {
+    reading: MeterReading,
+    limits: Limits,
+    stop: Stop,
+    clock: &'run dyn Clock,
+}
+
+impl<'run> ApartMeter<'run> {
+    /// Runs a part of a search, which sends no events; returns its result and its counters.
+    pub fn run<T>(self, part: impl FnOnce(&mut Meter<'run>) -> T) -> (T, Counters) {
+        let Self { reading, limits, stop, clock } = self;
+        let control = Control { stop, clock, ..Control::silent() };
+        let mut meter = Meter::from_reading(reading, limits, control);
+        let result = part(&mut meter);
+        (result, meter.counters())
     }
 }
 

@@ -68,7 +68,7 @@ pub use coach::{coach, coached};
 pub use construct::construct;
 pub use generate::{random, seeded, walk};
 pub use goal::{Goal, NamedGoal};
-pub use improve::{Improver, learn};
+pub use improve::{Improver, Threads, Work, learn};
 pub use kernel::{ManhattanKernel, PatternKernel};
 pub use moves::{Direction, Directions, Slide, slides};
 pub use size::{MAX_SIDE, Size, SizeError};

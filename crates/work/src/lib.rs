@@ -23,7 +23,7 @@ mod unit_fault;
 mod worker;
 
 pub use counters::{CounterInfo, RoundInfo};
-pub use execute::{AfterReport, Pace, each_part, run_within};
+pub use execute::{AfterReport, Pace, both, each_part, run_within};
 pub use plan::{EndInfo, Plan, PlanSettings, PlanState, Step, UnitInfo};
 pub use plan_fault::{collect, fault as plan_fault};
 pub use running::{Ended, Prepared, Running, SearchSettings, UndividedSearch, Units};

@@ -3,6 +3,9 @@
 use susun_engine::{
     ByFamily, Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, answer, sliding,
 };
+use susun_search::seeded;
+use susun_sliding::{Goal, NamedGoal, Size, random};
+
 use susun_testkit::golden::korf100;
 
 /// The report of a request, its time set to zero.
@@ -60,6 +63,25 @@ fn small_boards_give_the_same_report_on_any_number_of_threads() {
             }
         }
     }
+}
+
+#[test]
+fn improved_solutions_are_the_same_on_any_number_of_threads() {
+    // Wide beams, which are divided among threads, and a node limit, which is not.
+    for (size, effort, nodes) in [(5, 6_000_000, None), (7, 400_000, None), (5, 0, Some(300_001))] {
+        let effort = if cfg!(debug_assertions) { effort / 20 } else { effort };
+        let mut request = request(&board(size), "standard", "anytime");
+        request.method.effort = Some(effort).filter(|_| nodes.is_none());
+        request.limits.nodes = nodes;
+        let used = same_on_any_number_of_threads(&request, &[false]);
+        assert!(nodes.is_none_or(|nodes| nodes == used), "{used} nodes");
+    }
+}
+
+/// A random board that is always the same.
+fn board(size: usize) -> String {
+    let goal = Goal::named(NamedGoal::Standard, Size::new(size, size).expect("a size"));
+    random(&goal, &mut seeded(size as u64)).to_string()
 }
 
 #[test]

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use susun_search::{Halt, Meter};
 
+use super::history::{forget, path_to};
 use super::homes::Homes;
 use super::rank::{Rank, Shift};
+use super::threads::Threads;
 use crate::moves::Direction;
 use crate::size::Size;
 
@@ -46,11 +48,18 @@ pub(super) fn bytes_per_board(size: Size) -> u64 {
 /// Boards of one layer.
 #[derive(Default)]
 struct Layer {
-    tiles: Vec<u16>,
-    cells: Vec<u16>,
+    /// For each board the tile in each cell, then the cell of each tile.
+    boards: Vec<u16>,
     values: Vec<i32>,
     hashes: Vec<u64>,
     last: Vec<Option<Direction>>,
+}
+
+impl Layer {
+    /// The tile in each cell of a board, and the cell of each tile.
+    fn board(&self, place: usize, count: usize) -> (&[u16], &[u16]) {
+        self.boards[place * 2 * count..(place + 1) * 2 * count].split_at(count)
+    }
 }
 
 /// A successor that has not been made yet.
@@ -62,15 +71,37 @@ struct Candidate {
     hash: u64,
 }
 
+impl Candidate {
+    fn parent(&self) -> usize {
+        (self.from >> 2) as usize
+    }
+
+    fn direction(&self) -> Direction {
+        Direction::ALL[(self.from & 3) as usize]
+    }
+
+    /// The cell of the tile that moves to the blank's cell, `to`.
+    fn moved(&self, to: u16, cols: usize) -> u16 {
+        match self.direction() {
+            Direction::Up => to - cols as u16,
+            Direction::Left => to - 1,
+            Direction::Right => to + 1,
+            Direction::Down => to + cols as u16,
+        }
+    }
+}
+
 /// What all beams on boards of one size share.
 pub(super) struct Tables {
     rank: Rank,
     hashing: Hashing,
+    threads: Threads,
 }
 
 impl Tables {
-    pub(super) fn new(size: Size, weights: &[i16]) -> Self {
-        Self { rank: Rank::new(size, weights), hashing: Hashing::new(size.cells()) }
+    /// The threads are for each beam.
+    pub(super) fn new(size: Size, weights: &[i16], threads: Threads) -> Self {
+        Self { rank: Rank::new(size, weights), hashing: Hashing::new(size.cells()), threads }
     }
 }
 
@@ -142,15 +173,14 @@ pub(super) enum End {
 
 impl Beam {
     pub(super) fn new(start: &Homes, tables: Arc<Tables>, pass: Pass) -> Self {
-        let Tables { rank, hashing } = &*tables;
+        let Tables { rank, hashing, .. } = &*tables;
         let Homes { size, ref tiles, blank } = *start;
         let (cells, home) = (start.cells(), (0..tiles.len() as u16).collect::<Vec<_>>());
         let layer = Layer {
             values: vec![rank.value(start, &cells)],
             hashes: vec![hashing.of(tiles, blank)],
             last: vec![None],
-            tiles: tiles.to_vec(),
-            cells,
+            boards: [tiles, &*cells].concat(),
         };
         let known = (pass.width * KNOWN_PER_BOARD).next_power_of_two();
         let best = Best { value: layer.values[0], depth: 0, from: 0, moves: Some(Vec::new()) };
@@ -183,6 +213,7 @@ impl Beam {
                 let moves = self.moves_to_best();
                 return Ok(End::Stuck { moves, value: self.best.value });
             }
+            self.evaluate();
             self.select();
             self.note_best();
             meter.holds(self.candidates.len(), 0)?;
@@ -220,15 +251,14 @@ impl Beam {
         &self.history
     }
 
-    /// Generates the successors of a layer; returns the goal if it is among them.
+    /// Generates the successors of a layer, without their values; returns the goal if it is among them.
     fn generate(&mut self, meter: &mut Meter<'_>) -> Result<Option<u32>, Halt> {
         let (count, cols) = (self.size.cells(), self.size.cols());
         let mask = self.known.len() - 1;
-        let (layer, Tables { rank, hashing }) = (&self.layer, &*self.tables);
+        let (layer, hashing) = (&self.layer, &self.tables.hashing);
         let (mut parent, mut first) = self.at;
         while parent < layer.values.len() {
-            let tiles = &layer.tiles[parent * count..(parent + 1) * count];
-            let cells = &layer.cells[parent * count..(parent + 1) * count];
+            let (tiles, cells) = layer.board(parent, count);
             let blank = usize::from(cells[usize::from(self.blank)]);
             let (row, col) = (self.size.row(blank), self.size.col(blank));
             let undo = layer.last[parent].map(Direction::opposite);
@@ -256,20 +286,32 @@ impl Beam {
                     return Ok(Some(place));
                 }
                 let known = &mut self.known[(hash >> 20) as usize & mask];
-                if *known == hash {
-                    continue;
+                if *known != hash {
+                    *known = hash;
+                    self.candidates.push(Candidate { value: 0, from: place, hash });
                 }
-                *known = hash;
-                let shift = Shift { tile: tile as u16, from: from as u16, to: blank as u16 };
-                let change = rank.change(tiles, cells, self.blank, shift);
-                let value = layer.values[parent] + change;
-                self.candidates.push(Candidate { value, from: place, hash });
             }
             meter.expanded();
             (parent, first) = (parent + 1, 0);
         }
         self.at = (0, 0);
         Ok(None)
+    }
+
+    /// Computes the values of the candidates.
+    fn evaluate(&mut self) {
+        let (layer, Tables { rank, threads, .. }, blank) = (&self.layer, &*self.tables, self.blank);
+        let (count, cols) = (self.size.cells(), self.size.cols());
+        threads.in_parts(&mut self.candidates, 1, &|_, candidates: &mut [Candidate]| {
+            for candidate in candidates {
+                let (tiles, cells) = layer.board(candidate.parent(), count);
+                let to = cells[usize::from(blank)];
+                let from = candidate.moved(to, cols);
+                let shift = Shift { tile: tiles[usize::from(from)], from, to };
+                let change = rank.change(tiles, cells, blank, shift);
+                candidate.value = layer.values[candidate.parent()] + change;
+            }
+        });
     }
 
     /// Keeps the best candidates; among those of the last value, random ones.
@@ -314,78 +356,32 @@ impl Beam {
 
     /// Makes the boards of the next layer.
     fn make(&mut self) {
-        let (count, cols, len) = (self.size.cells(), self.size.cols(), self.candidates.len());
-        let Self { layer, next, candidates, .. } = self;
-        next.tiles.clear();
-        next.cells.clear();
-        next.tiles.reserve(len * count);
-        next.cells.reserve(len * count);
-        for candidate in candidates.iter() {
-            let parent = (candidate.from >> 2) as usize;
-            let direction = Direction::ALL[(candidate.from & 3) as usize];
-            let base = next.tiles.len();
-            next.tiles.extend_from_slice(&layer.tiles[parent * count..(parent + 1) * count]);
-            next.cells.extend_from_slice(&layer.cells[parent * count..(parent + 1) * count]);
-            let (tiles, cells) = (&mut next.tiles[base..], &mut next.cells[base..]);
-            let to = usize::from(cells[usize::from(self.blank)]);
-            let from = match direction {
-                Direction::Up => to - cols,
-                Direction::Left => to - 1,
-                Direction::Right => to + 1,
-                Direction::Down => to + cols,
-            };
-            let tile = tiles[from];
-            tiles[to] = tile;
-            tiles[from] = self.blank;
-            cells[usize::from(tile)] = to as u16;
-            cells[usize::from(self.blank)] = from as u16;
-        }
+        let (count, cols) = (self.size.cells(), self.size.cols());
+        let Self { layer, next, candidates, blank, .. } = self;
+        let (old, blank, one) = (&*layer, *blank, 2 * count);
+        next.boards.resize(candidates.len() * one, 0);
+        self.tables.threads.in_parts(&mut next.boards, one, &|first, boards: &mut [u16]| {
+            for (candidate, board) in candidates[first..].iter().zip(boards.chunks_exact_mut(one)) {
+                let parent = candidate.parent() * one;
+                board.copy_from_slice(&old.boards[parent..parent + one]);
+                let (tiles, cells) = board.split_at_mut(count);
+                let to = cells[usize::from(blank)];
+                let from = candidate.moved(to, cols);
+                let tile = tiles[usize::from(from)];
+                tiles[usize::from(to)] = tile;
+                tiles[usize::from(from)] = blank;
+                cells[usize::from(tile)] = to;
+                cells[usize::from(blank)] = from;
+            }
+        });
         next.values.clear();
         next.values.extend(candidates.iter().map(|candidate| candidate.value));
         next.hashes.clear();
         next.hashes.extend(candidates.iter().map(|candidate| candidate.hash));
         next.last.clear();
-        let last = |candidate: &Candidate| Some(Direction::ALL[(candidate.from & 3) as usize]);
-        next.last.extend(candidates.iter().map(last));
+        next.last.extend(candidates.iter().map(|candidate| Some(candidate.direction())));
         self.history.push(candidates.iter().map(|candidate| candidate.from).collect());
         candidates.clear();
         std::mem::swap(layer, next);
     }
-}
-
-/// Removes boards without descendants in the last layer.
-fn forget(history: &mut [Vec<u32>]) {
-    for last in (1..history.len()).rev() {
-        let [before, layer] = &mut history[last - 1..=last] else { unreachable!("two layers") };
-        let mut places = vec![u32::MAX; before.len()];
-        for from in layer.iter() {
-            places[(from >> 2) as usize] = 0;
-        }
-        let mut kept = 0;
-        for place in places.iter_mut().filter(|place| **place == 0) {
-            *place = kept;
-            kept += 1;
-        }
-        if kept as usize == before.len() {
-            continue;
-        }
-        for from in layer.iter_mut() {
-            *from = places[(*from >> 2) as usize] << 2 | *from & 3;
-        }
-        let mut place = places.iter();
-        before.retain(|_| place.next().is_some_and(|&place| place != u32::MAX));
-        before.shrink_to_fit();
-    }
-}
-
-/// The moves to a board whose parent is in the last of these layers.
-pub(super) fn path_to(history: &[Vec<u32>], from: u32) -> Vec<Direction> {
-    let mut place = from;
-    let mut moves = vec![Direction::ALL[(place & 3) as usize]];
-    for layer in history.iter().rev() {
-        place = layer[(place >> 2) as usize];
-        moves.push(Direction::ALL[(place & 3) as usize]);
-    }
-    moves.reverse();
-    moves
 }

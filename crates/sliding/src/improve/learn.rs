@@ -14,11 +14,13 @@ use rand_core::Rng;
 use susun_search::{Control, Limits, Meter, below, seeded};
 
 use super::STORED;
-use super::beam::{Beam, End, Pass, Tables, path_to};
+use super::beam::{Beam, End, Pass, Tables};
+use super::history::path_to;
 use super::homes::Homes;
 use super::model::{
     Features, Pair, REVERSED, WEIGHTS, clipped_difference, clipped_offset, initial,
 };
+use super::threads::Threads;
 use crate::board::Board;
 use crate::generate::random;
 use crate::goal::{Goal, NamedGoal};
@@ -120,7 +122,8 @@ impl Learner {
         let open = (2 + 20 * round / rounds).min(sides.len());
         let side = sides[round % open];
         let board_size = Size::new(side, side).ok()?;
-        let tables = Arc::new(Tables::new(board_size, &stored(|index| self.weights[index])));
+        let weights = stored(|index| self.weights[index]);
+        let tables = Arc::new(Tables::new(board_size, &weights, Threads::one()));
         let boards = (moves / (side * side * side)).max(1);
         let first = (round as u64) << 16;
         let exercise = |index| Exercise {

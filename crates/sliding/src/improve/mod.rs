@@ -18,24 +18,28 @@
 
 mod beam;
 mod chain;
+mod history;
 mod homes;
 pub mod learn;
 mod model;
 mod rank;
+mod round;
+mod threads;
 mod window;
 
 use std::sync::Arc;
 
-use susun_search::{Halt, Meter, Outcome, Path, Search};
+use susun_search::{Counters, Halt, Meter, Outcome, Path, Search};
 
 use crate::board::Board;
 use crate::construct::construct;
 use crate::moves::Direction;
 use crate::solvable::Solvable;
 use beam::{Pass, Tables, bytes_per_board};
-use chain::Chain;
 use homes::Homes;
 use model::WEIGHTS;
+use round::Attempt;
+pub use threads::{Threads, Work};
 use window::Window;
 
 /// The width of the first beams.
@@ -64,6 +68,7 @@ pub struct Improver {
     /// Nodes after which it ends.
     effort: Option<u64>,
     best: Vec<Direction>,
+    threads: Threads,
     tables: Option<Arc<Tables>>,
     stage: Stage,
 }
@@ -72,8 +77,8 @@ pub struct Improver {
 enum Stage {
     /// A round whose beams have this width, if the memory and the effort allow it.
     Round(u64),
-    /// The beams of a round in one direction.
-    Beams { chain: Box<Chain>, is_reversed: bool, wanted: u64, width: u64 },
+    /// The beams of a round, in both directions.
+    Beams { attempts: Box<[Attempt; 2]>, wanted: u64 },
     /// Windows of the best solution.
     Windows { sweep: Sweep, wanted: u64 },
     /// Nothing: the effort is used up.
@@ -96,11 +101,18 @@ impl Improver {
         let size = start.size();
         let can_be_improved = !size.is_line() && size.cells() <= MOST_CELLS;
         let (best, stage) = (construct(puzzle), Stage::Nothing);
-        let improver = Self { start, goal, lower_bound, effort, best, tables: None, stage };
+        let (threads, tables) = (Threads::one(), None);
+        let improver = Self { start, goal, lower_bound, effort, best, threads, tables, stage };
         if !can_be_improved || improver.is_shortest() {
             return improver;
         }
         Self { stage: Stage::Round(FIRST_WIDTH), ..improver }
+    }
+
+    /// On several threads, which makes no difference to the solutions.
+    #[must_use]
+    pub fn on(self, threads: Threads) -> Self {
+        Self { threads, ..self }
     }
 
     fn is_shortest(&self) -> bool {
@@ -133,7 +145,7 @@ impl Improver {
     /// The width of the beams of a round that should have `width`; 0 if what is left of the effort is too little for a
     /// round. If it is too little for a round after this one, this one uses it up.
     fn width(&self, width: u64, meter: &Meter<'_>) -> u64 {
-        let bytes = meter.memory().map_or(BEAM_BYTES, |memory| memory.min(BEAM_BYTES));
+        let bytes = meter.memory().map_or(BEAM_BYTES, |memory| BEAM_BYTES.min(memory / 2));
         let most = bytes / bytes_per_board(self.start.size());
         let Some(effort) = self.effort else { return width.min(most) };
         let left = effort.saturating_sub(meter.counters().generated);
@@ -144,26 +156,49 @@ impl Improver {
         }
     }
 
-    /// Beams for a round that should have `wanted` and has `width`.
-    fn beams(&mut self, wanted: u64, width: u64, is_reversed: bool) -> Stage {
+    /// The beams of a round that should have width `wanted` and has `width`.
+    fn attempts(&mut self, wanted: u64, width: u64) -> Box<[Attempt; 2]> {
         let size = self.start.size();
-        let tables = self.tables.get_or_insert_with(|| Arc::new(Tables::new(size, &LEARNED)));
-        let (from, to) =
-            if is_reversed { (&self.goal, &self.start) } else { (&self.start, &self.goal) };
-        // Solutions of a board are all even or all odd.
-        let most_moves = self.best.len().saturating_sub(2);
-        // If the memory does not allow a wider beam, others of the same width may find other solutions.
-        let noise = if width < wanted { NOISE } else { 0 };
+        // Each beam has half of the threads.
+        let threads = self.threads.half();
+        let tables =
+            self.tables.get_or_insert_with(|| Arc::new(Tables::new(size, &LEARNED, threads)));
         let pass = Pass {
             width: width as usize,
-            most_moves,
+            // Solutions of a board are all even or all odd.
+            most_moves: self.best.len().saturating_sub(2),
             patience: PATIENCE + size.rows() + size.cols(),
             forgets: true,
             seed: wanted,
-            noise,
+            // If the memory does not allow a wider beam, others of the same width may find other solutions.
+            noise: if width < wanted { NOISE } else { 0 },
         };
-        let chain = Box::new(Chain::new(Homes::new(from, to), tables.clone(), pass));
-        Stage::Beams { chain, is_reversed, wanted, width }
+        let (start, goal) = (&self.start, &self.goal);
+        let attempt = |from, to, is_reversed| {
+            Attempt::new(Homes::new(from, to), is_reversed, tables.clone(), pass)
+        };
+        Box::new([attempt(start, goal, false), attempt(goal, start, true)])
+    }
+
+    /// Runs the beams of a round, at the same time if there are threads.
+    fn run(&mut self, attempts: &mut [Attempt; 2], meter: &mut Meter<'_>) -> Result<(), Halt> {
+        let [first, second] = &mut *attempts;
+        if let Some(apart) = meter.apart().filter(|_| self.threads.are_several()) {
+            let mut others = None;
+            let mut own = Ok(());
+            let other = || others = Some(apart.run(|meter| second.advance(meter)));
+            self.threads.both(Box::new(other), || own = first.advance(meter));
+            let (other, counters) = others.unwrap_or((Ok(()), Counters::default()));
+            meter.add(counters);
+            own.and(other)?;
+        }
+        for attempt in attempts {
+            attempt.advance(meter)?;
+            if let Some(moves) = attempt.take() {
+                self.consider(moves, meter);
+            }
+        }
+        Ok(())
     }
 }
 
@@ -184,26 +219,16 @@ impl Search<Direction> for Improver {
                     }
                     match self.width(wanted, meter) {
                         0 => Stage::Nothing,
-                        width => self.beams(wanted, width, false),
+                        width => Stage::Beams { attempts: self.attempts(wanted, width), wanted },
                     }
                 }
-                Stage::Beams { mut chain, is_reversed, wanted, width } => {
-                    let found = match chain.advance(meter) {
-                        Ok(found) => found,
-                        Err(halt) => {
-                            self.stage = Stage::Beams { chain, is_reversed, wanted, width };
-                            return Err(halt);
-                        }
-                    };
-                    if let Some(moves) = found {
-                        self.consider(if is_reversed { reversed(&moves) } else { moves }, meter);
+                Stage::Beams { mut attempts, wanted } => {
+                    if let Err(halt) = self.run(&mut attempts, meter) {
+                        self.stage = Stage::Beams { attempts, wanted };
+                        return Err(halt);
                     }
-                    if is_reversed {
-                        let sweep = Sweep { first: 0, board: self.start.clone(), window: None };
-                        Stage::Windows { sweep, wanted }
-                    } else {
-                        self.beams(wanted, width, true)
-                    }
+                    let sweep = Sweep { first: 0, board: self.start.clone(), window: None };
+                    Stage::Windows { sweep, wanted }
                 }
                 Stage::Windows { mut sweep, wanted } => {
                     match self.windows(&mut sweep, wanted, meter) {
@@ -268,11 +293,6 @@ impl Improver {
             sweep.first = next;
         }
     }
-}
-
-/// The same path from its end to its start.
-fn reversed(moves: &[Direction]) -> Vec<Direction> {
-    moves.iter().rev().map(|direction| direction.opposite()).collect()
 }
 
 /// Weights are stored divided by this, which compresses them better and changes nothing else that was measured.

@@ -13,9 +13,9 @@ pub(crate) use threads::threads;
 #[cfg(feature = "threads")]
 use aside::aside as run_aside;
 #[cfg(not(feature = "threads"))]
-use serial::{aside as run_aside, parts as run_parts};
+use serial::{aside as run_aside, both as run_both, parts as run_parts};
 #[cfg(feature = "threads")]
-use threads::parts as run_parts;
+use threads::{both as run_both, parts as run_parts};
 
 use std::time::Duration;
 
@@ -69,6 +69,11 @@ pub fn each_part<T: Send, R: Send>(
     work: impl Fn(T) -> R + Sync,
 ) -> Result<Vec<R>, Halt> {
     run_parts(parts, threads, stop, &work)
+}
+
+/// Does two works and returns when both have ended: one on another thread, if there is one, and the other on this one.
+pub fn both(other: impl FnOnce() + Send, own: impl FnOnce()) {
+    run_both(other, own);
 }
 
 /// Runs long work within `time`, even if the work checks only the stop handle or nothing. Without threads, the time is

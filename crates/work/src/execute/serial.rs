@@ -158,6 +158,13 @@ pub(super) fn parts<T, R>(
     parts.into_iter().map(one).collect()
 }
 
+/// One work after the other.
+#[cfg(not(feature = "threads"))]
+pub(super) fn both(other: impl FnOnce(), own: impl FnOnce()) {
+    own();
+    other();
+}
+
 /// Runs `work` within `time`, which is checked whenever the work sends an event.
 #[cfg(not(feature = "threads"))]
 pub(super) fn aside<T>(

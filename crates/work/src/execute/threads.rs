@@ -190,6 +190,23 @@ pub(super) fn parts<T: Send, R: Send>(
     })
 }
 
+/// This thread also does what another one has not begun when its own work is done.
+pub(super) fn both(other: impl FnOnce() + Send, own: impl FnOnce()) {
+    let other = Mutex::new(Some(other));
+    let run = || {
+        let taken = other.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(other) = taken {
+            other();
+        }
+    };
+    thread::scope(|scope| {
+        // If no thread can be started, this one does it all.
+        let _ = start(scope, run);
+        own();
+        run();
+    });
+}
+
 /// The next unit from the queue; `None` if no more will come.
 fn next_unit(units: &Mutex<mpsc::Receiver<Unit>>) -> Option<Unit> {
     units.lock().ok()?.recv().ok()

@@ -11,10 +11,10 @@ use susun_search::{
 use susun_sliding::algorithm::{Algorithm, UseSearch};
 use susun_sliding::heuristic::{Kind, Manhattan, Patterns, UseHeuristic, choose, maximum};
 use susun_sliding::{
-    Direction, GridSpace, Improver, ManhattanKernel, PackedSpace, Position, Solvable,
+    Direction, GridSpace, Improver, ManhattanKernel, PackedSpace, Position, Solvable, Threads, Work,
 };
 use susun_tables::ReadyTables;
-use susun_work::{Prepared, UndividedSearch, unit_factory};
+use susun_work::{Prepared, SearchSettings, UndividedSearch, both, unit_factory};
 
 use crate::error::Error;
 use crate::puzzles::sliding::method::Method;
@@ -34,14 +34,16 @@ pub(super) fn prepare(
     puzzle: &Solvable,
     method: &Method,
     tables: Option<&ReadyTables>,
-    collect: Collect,
+    settings: &SearchSettings,
     division: Division,
     trace: Option<SharedTrace>,
 ) -> Result<Prepared<Direction>, Error> {
-    let goal = puzzle.goal();
+    let (goal, &SearchSettings { collect, threads, .. }) = (puzzle.goal(), settings);
     if method.algorithm == Algorithm::Anytime {
         let bound = quick_bound(puzzle.start(), goal);
-        let search = Improver::new(puzzle, bound, method.settings.effort);
+        let both = Arc::new(|other: Work<'_>, own: &mut dyn FnMut()| both(other, own));
+        let threads = Threads::new(threads, both);
+        let search = Improver::new(puzzle, bound, method.settings.effort).on(threads);
         return Ok(Prepared::Undivided(Box::new(WithAllSolutions { search, all: |_| None })));
     }
     let with_kernel =

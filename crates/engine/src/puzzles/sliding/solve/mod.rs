@@ -199,13 +199,13 @@ impl SolveJob {
             Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
         };
         let mut settings = self.settings();
-        if !offers {
+        // The other algorithms begin with a quick solution, and have an effort instead of a node limit.
+        let searches = self.methods[0].algorithm.about().structure.searches_a_space();
+        if searches && !offers {
             settings.limits.nodes = settings.limits.nodes.or_else(|| default_nodes(&self.request));
         }
         let (clock, began) = (control.clock, control.clock.now());
         let from = (&self.tables, settings.threads);
-        // The other algorithms begin with such a solution.
-        let searches = self.methods[0].algorithm.about().structure.searches_a_space();
         if searches && self.problem.start.size().cells() > LARGE_CELLS {
             self.quick_solution(&puzzle);
         }
@@ -238,7 +238,7 @@ impl SolveJob {
                 }
             };
             let (lent, trace) = (tables.as_ref(), self.trace.clone());
-            match prepare(&puzzle, &method, lent, settings.collect, self.division, trace) {
+            match prepare(&puzzle, &method, lent, &settings, self.division, trace) {
                 Ok(prepared) => {
                     if let (Prepared::Units { first_bound, .. }, Some(from)) =
                         (&prepared, &self.from)
