@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
     ByFamily, Checkpoint, CheckpointMoment, Collect, Control, Cut, LimitSpec, MethodChoice, Plan,
-    PuzzleText, Report, Request, Resume, Solve, Step, Tables, answer_with, sliding,
+    PuzzleText, Report, Request, Resume, SearchState, Solve, Step, Tables, answer_with, sliding,
 };
 use susun_fuzz::ask::ask;
 use susun_fuzz::json::alter;
@@ -123,6 +123,7 @@ fn request(board: &str, list: Option<usize>, nodes: Option<u64>) -> Solve {
 
 fn checkpoint(board: &str, list: Option<usize>, nodes: Option<u64>, plan: &Plan) -> Value {
     let request = request(board, list, nodes);
-    let checkpoint = Checkpoint { version: VERSION.clone(), request, plan: plan.state() };
+    let state = SearchState::Plan(Box::new(plan.state()));
+    let checkpoint = Checkpoint { version: VERSION.clone(), request, state };
     serde_json::to_value(checkpoint).expect("a checkpoint is JSON")
 }

@@ -1,4 +1,4 @@
-//! A search that can be saved and resumed: the request and the state of its plan, as text.
+//! A search that can be saved and resumed: the request and the state of the search, as text.
 //!
 //! The first line has the name of the format, its version and the BLAKE3 hash of what follows; the rest is JSON. A file
 //! that was cut short or altered does not match its hash and is refused; so is one whose parts are inconsistent.
@@ -6,13 +6,13 @@
 use serde::{Deserialize, Serialize};
 
 use susun_wire::{Solve, writer};
-use susun_work::{PlanState, plan_fault};
+use susun_work::{SearchState, state_fault};
 
 /// The first word of a checkpoint.
 const NAME: &str = "susun-checkpoint";
 
 /// The version of the format.
-pub(crate) const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 3;
 
 /// The state of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,18 +22,18 @@ pub struct Checkpoint {
     pub version: String,
     /// One puzzle, with an explicit method.
     pub request: Solve,
-    /// The state of the plan.
-    pub plan: PlanState,
+    /// The state of the search.
+    pub state: SearchState,
 }
 
-/// Receives checkpoints: called after every unit and at the end of the search, with a function that makes a checkpoint
+/// Receives checkpoints: called after every unit or round and at the end of the search, with a function that makes a checkpoint
 /// on request.
 pub type CheckpointSink<'f> = dyn FnMut(CheckpointMoment, &dyn Fn() -> Checkpoint) + 'f;
 
 /// When a checkpoint is offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckpointMoment {
-    /// A unit has ended, and more will follow.
+    /// A unit or a round has ended, and more will follow.
     UnitEnded,
     /// The search has ended, with its answer or before it: the last call.
     SearchEnded,
@@ -75,8 +75,8 @@ pub enum CheckpointError {
 
 impl Checkpoint {
     /// A checkpoint of this program.
-    pub(crate) fn new(request: Solve, plan: PlanState) -> Self {
-        Self { version: env!("CARGO_PKG_VERSION").into(), request, plan }
+    pub(crate) fn new(request: Solve, state: SearchState) -> Self {
+        Self { version: env!("CARGO_PKG_VERSION").into(), request, state }
     }
 
     /// The checkpoint as text.
@@ -110,7 +110,7 @@ impl Checkpoint {
         if checkpoint.version != own {
             return Err(CheckpointError::OtherProgram { found: checkpoint.version, own });
         }
-        if let Some(what) = plan_fault(&checkpoint.plan) {
+        if let Some(what) = state_fault(&checkpoint.state) {
             return Err(CheckpointError::Inconsistent { what });
         }
         Ok(checkpoint)

@@ -39,7 +39,6 @@
 //! - `error`: errors in a request.
 //! - `link`: the state of a front end as one string: `coding` its characters, `parts` a link split up, `read`, `write`.
 //! - `problem`: the puzzle in a text or a link.
-//! - `replay`: checks solutions and unsolvable boards with code that no search uses.
 //! - `methods`: the verb that lists what can be named in a request.
 //! - `job`: one puzzle being answered in steps.
 //! - `puzzles/sliding`, `puzzles/packing`: the jobs, a file for each verb. `search` turns names into types; `verify`
@@ -74,7 +73,6 @@ mod methods;
 mod placed_pieces;
 mod problem;
 mod puzzles;
-mod replay;
 mod session;
 mod sharing;
 
@@ -92,7 +90,6 @@ pub use problem::{board, directions};
 pub use puzzles::packing::traced_board;
 #[cfg(feature = "sliding")]
 pub use puzzles::sliding::{DEFAULT_NODES, retrace};
-pub use replay::{ReplayError, replay};
 pub use session::Session;
 #[cfg(not(target_family = "wasm"))]
 pub use susun_search::SystemClock;
@@ -100,6 +97,8 @@ pub use susun_search::{
     Clock, Collect, Control, Counters, Event, Fate, Finish, Halt, NoClock, Outcome, Pruning,
     Retrace, Round, Stop, TracedNode,
 };
+#[cfg(feature = "sliding")]
+pub use susun_sliding::replay::{ReplayError, replay};
 /// Random numbers from a seed, the same on every platform.
 pub mod chance {
     pub use susun_search::{below, seeded, shuffle};
@@ -112,8 +111,8 @@ pub use susun_tables::{TableError, TableNeed, Tables};
 pub use susun_text::{Place, edit_distance, nearest};
 pub use susun_wire::*;
 pub use susun_work::{
-    Code, Cut, EndInfo, OtherUnit, PathInfo, Plan, PlanSettings, PlanState, Step, SubproblemInfo,
-    Unit, UnitId, UnitInfo, UnitReport, UnitWorker,
+    Code, Cut, EndInfo, OtherUnit, PathInfo, Plan, PlanSettings, PlanState, RoundState,
+    SearchState, Step, SubproblemInfo, Unit, UnitId, UnitInfo, UnitReport, UnitWorker,
 };
 
 /// Answers a request with one report for each puzzle, as soon as it is ready. If the stop handle is used, the current

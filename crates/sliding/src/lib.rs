@@ -39,6 +39,7 @@
 //! - [`heuristic`]: estimates of the remaining moves, one file each; `choice` turns names into types, `expression` is a
 //!   heuristic that a user writes.
 //! - [`algorithm`]: the algorithms of `susun-search` by name, in one table.
+//! - [`replay`]: checks solutions with code that no search uses.
 //! - `audit`: whether an estimate is admissible and consistent, on every small board: [`Auditing`].
 //! - `kernel`: fast IDA\* with the counts of the textbook, up to 16 cells: [`ManhattanKernel`] for Manhattan distance,
 //!   [`PatternKernel`] for pattern databases, `steps` for both.
@@ -57,6 +58,7 @@ mod line_by_line;
 mod moves;
 pub mod notation;
 pub mod pdb;
+pub mod replay;
 mod size;
 mod solvable;
 mod space;
@@ -68,7 +70,7 @@ pub use coach::{coach, coached};
 pub use construct::construct;
 pub use generate::{random, seeded, walk};
 pub use goal::{Goal, NamedGoal};
-pub use improve::{Improver, Threads, Work, learn};
+pub use improve::{Improver, RoundStart, Threads, Work, learn};
 pub use kernel::{ManhattanKernel, PatternKernel};
 pub use moves::{Direction, Directions, Slide, slides};
 pub use size::{MAX_SIDE, Size, SizeError};

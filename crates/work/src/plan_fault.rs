@@ -14,7 +14,7 @@ use crate::unit::UnitReport;
 const MOST: u64 = 1 << 62;
 
 /// Why no plan can be in this state, in words that follow "the checkpoint contradicts itself:".
-pub fn fault(state: &PlanState) -> Option<&'static str> {
+pub(crate) fn fault(state: &PlanState) -> Option<&'static str> {
     let bounds: Vec<u32> =
         state.rounds.iter().map(|round| round.bound).chain([state.bound]).collect();
     let sum = |first: u64, count: fn(&RoundInfo) -> u64| {

@@ -39,6 +39,11 @@ impl<M> Prepared<M> {
 pub trait UndividedSearch<M>: Search<M> {
     /// All shortest solutions so far, if the search counts them.
     fn all(&self) -> Option<AllSolutions<M>>;
+
+    /// What was counted before it was resumed.
+    fn before(&self) -> Counters {
+        Counters::default()
+    }
 }
 
 /// The settings of a search.
@@ -117,7 +122,8 @@ impl<M: Coded> Running<M> {
         let form = match prepared {
             Prepared::Solved => Form::Solved,
             Prepared::Undivided(search) => {
-                Form::Undivided { search, reading: MeterReading::default() }
+                let reading = MeterReading { counters: search.before(), ..MeterReading::default() };
+                Form::Undivided { search, reading }
             }
             Prepared::Units { first_bound, factory } => {
                 let SearchSettings { limits, collect, first_found, cut, phase, .. } = settings;

@@ -64,28 +64,27 @@ fn a_search_continues_from_its_checkpoint() {
 #[test]
 #[cfg(unix)]
 fn a_search_killed_at_any_moment_continues() {
-    let folder = tempfile::tempdir().expect("a folder");
     // Korf's instance 8, 39 million nodes: a second on one thread, long enough for several checkpoints.
     // Two heuristics, because Manhattan distance alone has a kernel that is too fast.
-    let board = "12 11 15 3/8 0 4 2/6 13 9 5/14 1 10 7";
-    let args = [
-        "solve",
-        board,
-        "--goal",
-        "blank-first",
-        "-a",
-        "ida-star",
-        "-H",
-        "manhattan,hamming",
-        "--json",
-    ];
+    let korf = "12 11 15 3/8 0 4 2/6 13 9 5/14 1 10 7";
+    let search = ["--goal", "blank-first", "-a", "ida-star", "-H", "manhattan,hamming"];
+    killed_at_any_moment(&[&["solve", korf, "--json"], &search[..]].concat(), "plan", 20);
+    let board = "27 20 1 33 17 10/8 18 12 3 2 4/5 6 31 16 13 24/21 26 14 19 22 0/28 29 11 32 30 34/25 15 23 9 35 7";
+    let improvement = ["solve", board, "--json", "--effort", "8000000"];
+    killed_at_any_moment(&improvement, "round", 8);
+}
+
+/// Kills a search `times` times and resumes it from its checkpoint, which has a state of this kind.
+#[cfg(unix)]
+fn killed_at_any_moment(args: &[&str], kind: &str, times: usize) {
+    let folder = tempfile::tempdir().expect("a folder");
     let began = Instant::now();
     let whole = susun(args).args(["--threads", "1"]).within(folder.path()).run();
     let takes = began.elapsed().as_millis() as u64;
     let whole = without_time(whole.with_code(0).json());
     let mut seeded = Seeded::new(20);
     let mut later = 0;
-    for moment in 0..20 {
+    for moment in 0..times {
         let name = format!("search-{moment}.txt");
         let threads = ["1", "2", "8"][moment % 3];
         let call = susun(args).args(["--threads", threads, "--checkpoint", &name]);
@@ -100,13 +99,13 @@ fn a_search_killed_at_any_moment_continues() {
         let Some(body) = text.lines().nth(1) else {
             continue; // the same: the file was only created
         };
-        let state: Value = serde_json::from_str(body).expect("JSON");
-        let counted = state["plan"]["counters"]["generated"].as_u64().expect("a count");
+        let saved: Value = serde_json::from_str(body).expect("JSON");
+        let counted = saved["state"][kind]["counters"]["generated"].as_u64().expect("a count");
         later += usize::from(counted > 100_000);
         let ran = susun(["resume", &name, "--json"]).within(folder.path()).run();
         assert_eq!(without_time(ran.with_code(0).json()), whole, "killed at moment {moment}");
     }
-    assert!(later >= 5, "only {later} of 20 continued from the middle");
+    assert!(later >= times / 4, "only {later} of {times} continued from the middle");
 }
 
 #[test]

@@ -492,7 +492,7 @@ impl Error {
             }
             Self::Checkpoint(_) => "start the search again with `susun solve`".into(),
             Self::NoCheckpoint { .. } => {
-                "checkpoints are for one puzzle and for ida-star or iterative-deepening".into()
+                "checkpoints need one puzzle and ida-star, iterative-deepening or anytime".into()
             }
             Self::OtherUnit(_) => "make the worker from the request of its units".into(),
             Self::Trace(TraceError::NotOne) => {

@@ -2,10 +2,11 @@
 
 use susun_engine::{
     ByFamily, Checkpoint, CheckpointError, CheckpointMoment, Contents, Control, EndInfo, Error,
-    MethodChoice, PathInfo, PuzzleText, Report, Request, Resume, Solve, SubproblemInfo, Tables,
-    Verify, VerifyVerdict, answer, answer_with, sliding,
+    MethodChoice, PathInfo, PlanState, PuzzleText, Report, Request, Resume, RoundState,
+    SearchState, Solve, SubproblemInfo, Tables, Verify, VerifyVerdict, answer, answer_with,
+    sliding,
 };
-use susun_testkit::golden::korf100;
+use susun_testkit::golden::{korf24, korf100};
 
 /// The report of a request without its time, and every checkpoint that was offered.
 fn run(request: &Request) -> (sliding::SolveReport, Vec<String>) {
@@ -67,6 +68,42 @@ fn going_on_from_any_checkpoint_gives_the_uninterrupted_report() {
     }
 }
 
+/// A change to the state of an improvement.
+type Alteration = fn(&mut RoundState);
+
+/// The improvement of a solution of a board with 25 cells.
+fn improvement(threads: u16) -> Request {
+    let puzzle = PuzzleText { text: korf24()[0].board.to_string(), ..PuzzleText::default() };
+    let method = MethodChoice { effort: Some(400_000), ..MethodChoice::default() };
+    Request::Solve(Solve { puzzle, method, threads: Some(threads), ..Solve::default() })
+}
+
+#[test]
+fn an_improvement_that_is_resumed_gives_the_same_solution() {
+    for threads in [1, 2] {
+        let (whole, checkpoints) = run(&improvement(threads));
+        assert!(checkpoints.len() > 3, "{} checkpoints", checkpoints.len());
+        for checkpoint in &checkpoints {
+            assert_eq!(resumed(checkpoint), whole);
+        }
+        let text = checkpoints.last().expect("a checkpoint");
+        let last = Checkpoint::from_text(text).expect("a checkpoint");
+        let changes: [(Alteration, &str); 4] = [
+            (|it| it.width = 0, "no width"),
+            (|it| it.best.cost += 2, "another length"),
+            (|it| it.best.moves.reverse(), "does not lead to its goal"),
+            (|it| it.counters.generated = 0, "of no search"),
+        ];
+        for (change, why) in changes {
+            let what = forged(&last, |it| match &mut it.state {
+                SearchState::Round(round) => change(round),
+                SearchState::Plan(_) => panic!("an improvement"),
+            });
+            assert!(what.contains(why), "{what}");
+        }
+    }
+}
+
 #[test]
 fn a_checkpoint_that_was_cut_or_altered_is_refused() {
     let (_, checkpoints) = run(&korf(12, &Solve::default()));
@@ -82,8 +119,8 @@ fn a_checkpoint_that_was_cut_or_altered_is_refused() {
     assert_eq!(error("1 2 3/4 0 5/7 8 6"), Error::Checkpoint(CheckpointError::NotOne));
     let cut = &text[..text.len() - 10];
     assert_eq!(error(cut), Error::Checkpoint(CheckpointError::Altered));
-    for (found, writer) in [(1, "a development version of Susun 0.1"), (3, "a newer Susun")] {
-        let other = text.replacen("susun-checkpoint 2", &format!("susun-checkpoint {found}"), 1);
+    for (found, writer) in [(2, "a development version of Susun 0.1"), (4, "a newer Susun")] {
+        let other = text.replacen("susun-checkpoint 3", &format!("susun-checkpoint {found}"), 1);
         let refused = error(&other);
         assert!(refused.to_string().contains(writer), "{refused}");
         assert_eq!(refused, Error::Checkpoint(CheckpointError::OtherFormat { found }));
@@ -105,12 +142,23 @@ fn what_cannot_be_continued_is_refused() {
     }
 }
 
+/// The state of a search in units.
+fn of_plan(checkpoint: &Checkpoint) -> PlanState {
+    let SearchState::Plan(plan) = &checkpoint.state else { panic!("a search in units") };
+    (**plan).clone()
+}
+
+fn plan(checkpoint: &mut Checkpoint) -> &mut PlanState {
+    let SearchState::Plan(plan) = &mut checkpoint.state else { panic!("a search in units") };
+    plan
+}
+
 /// A checkpoint in the middle of a round, with units of many kinds.
 fn halfway(request: &Solve) -> Checkpoint {
     let (_, texts) = run(&korf(12, &Solve { threads: Some(1), ..request.clone() }));
     let read = texts.iter().map(|text| Checkpoint::from_text(text).expect("a checkpoint"));
-    read.filter(|checkpoint| checkpoint.plan.rounds.len() > 1)
-        .max_by_key(|checkpoint| checkpoint.plan.units.len())
+    read.filter(|checkpoint| of_plan(checkpoint).rounds.len() > 1)
+        .max_by_key(|checkpoint| of_plan(checkpoint).units.len())
         .expect("a checkpoint on the way")
 }
 
@@ -134,30 +182,36 @@ fn a_plan_that_contradicts_itself_is_refused_whatever_its_hash() {
     let whole = halfway(&Solve::default());
     let path = |moves: Vec<u32>| PathInfo { cost: moves.len() as u32, moves };
     let changes: [(Change, &str); 15] = [
-        (|it| it.plan.budget = 0, "no nodes"),
-        (|it| it.plan.most = Some(0), "no nodes"),
-        (|it| it.plan.bound = it.plan.rounds[0].bound, "do not rise"),
-        (|it| it.plan.rounds[0].generated += 1, "not the sums"),
-        (|it| it.plan.rounds[0].generated = u64::MAX, "not the sums"),
-        (|it| it.plan.folded.generated = u64::MAX, "too large"),
-        (|it| it.plan.folded.expanded = 1 << 40, "more states than generated"),
-        (|it| it.plan.nodes = Some(5), "past its node limit"),
-        (|it| it.plan.units.reverse(), "not in order"),
-        (|it| it.plan.units.push(it.plan.units[0].clone()), "not in order"),
-        (|it| it.plan.units[0].exact = Some(3), "not one of its round"),
-        (|it| it.plan.units[0].subproblem.base = 99, "not one of its round"),
-        (|it| it.plan.units.clear(), "not ended the way"),
-        (|it| it.plan.ended = Some(EndInfo::Goal), "not ended the way"),
-        (|it| it.plan.folded.next_bound = Some(0), "do not fit its round"),
+        (|it| plan(it).budget = 0, "no nodes"),
+        (|it| plan(it).most = Some(0), "no nodes"),
+        (|it| plan(it).bound = of_plan(it).rounds[0].bound, "do not rise"),
+        (|it| plan(it).rounds[0].generated += 1, "not the sums"),
+        (|it| plan(it).rounds[0].generated = u64::MAX, "not the sums"),
+        (|it| plan(it).folded.generated = u64::MAX, "too large"),
+        (|it| plan(it).folded.expanded = 1 << 40, "more states than generated"),
+        (|it| plan(it).nodes = Some(5), "past its node limit"),
+        (|it| plan(it).units.reverse(), "not in order"),
+        (
+            |it| {
+                let first = of_plan(it).units[0].clone();
+                plan(it).units.push(first);
+            },
+            "not in order",
+        ),
+        (|it| plan(it).units[0].exact = Some(3), "not one of its round"),
+        (|it| plan(it).units[0].subproblem.base = 99, "not one of its round"),
+        (|it| plan(it).units.clear(), "not ended the way"),
+        (|it| plan(it).ended = Some(EndInfo::Goal), "not ended the way"),
+        (|it| plan(it).folded.next_bound = Some(0), "do not fit its round"),
     ];
     for (change, words) in changes {
         let what = forged(&whole, change);
         assert!(what.contains(words), "{what} instead of {words}");
     }
     let listed = |it: &mut Checkpoint| {
-        it.plan.folded.solutions = 1;
-        it.plan.folded.listed = vec![path(vec![3, 1])];
-        it.plan.ended = Some(EndInfo::Goal);
+        plan(it).folded.solutions = 1;
+        plan(it).folded.listed = vec![path(vec![3, 1])];
+        plan(it).ended = Some(EndInfo::Goal);
     };
     assert_eq!(forged(&whole, listed), "a solution does not lead to its goal");
 }
@@ -174,15 +228,15 @@ fn a_plan_of_another_request_is_refused() {
         (|it| it.request.puzzle.goal = Some("snail".into()), "cannot be solved"),
         (|it| it.request.all = false, "something else"),
         (|it| it.request.limits.nodes = Some(1 << 40), "something else"),
-        (|it| it.plan.first_found = true, "something else"),
-        (|it| it.plan.units[0].subproblem = piece(&[9]), "not on its board"),
+        (|it| plan(it).first_found = true, "something else"),
+        (|it| plan(it).units[0].subproblem = piece(&[9]), "not on its board"),
     ];
     for (change, words) in changes {
         let what = forged(&whole, change);
         assert!(what.contains(words), "{what} instead of {words}");
     }
     for path in [&[3, 0][..], &[0, 0, 0, 0]] {
-        let what = forged(&whole, |it| it.plan.units[0].subproblem = piece(path));
+        let what = forged(&whole, |it| plan(it).units[0].subproblem = piece(path));
         assert_eq!(what, "a unit is not on its board");
     }
 }
@@ -201,11 +255,11 @@ fn a_bound_that_a_solution_disproves_is_refused() {
     let (whole, texts) = run(&Request::Solve(solve));
     assert_eq!(whole.cost, Some(28));
     let first = Checkpoint::from_text(&texts[0]).expect("a checkpoint");
-    assert_eq!((first.plan.rounds.len(), first.plan.bound), (1, 22));
+    assert_eq!((of_plan(&first).rounds.len(), of_plan(&first).bound), (1, 22));
     // All solutions are even: any that is found under this bound is below it.
-    let what = forged(&first, |it| it.plan.bound = 35);
+    let what = forged(&first, |it| plan(it).bound = 35);
     assert_eq!(what, "there are solutions where it claims to have searched");
-    let what = forged(&first, |it| it.plan.bound = 41);
+    let what = forged(&first, |it| plan(it).bound = 41);
     assert_eq!(what, "its bound is above the length of a solution");
 }
 
@@ -221,7 +275,7 @@ fn a_forged_checkpoint_is_reported_as_a_claim_and_refuted_by_a_repetition() {
     let mut refuted = 0;
     for bound in (24..36).step_by(2) {
         let mut forged = Checkpoint::from_text(&texts[0]).expect("a checkpoint");
-        forged.plan.bound = bound;
+        plan(&mut forged).bound = bound;
         let checkpoint = forged.to_text();
         let resume = Request::Resume(Resume { checkpoint, ..Resume::default() });
         let mut control = Control::silent();

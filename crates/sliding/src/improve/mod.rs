@@ -71,6 +71,20 @@ pub struct Improver {
     threads: Threads,
     tables: Option<Arc<Tables>>,
     stage: Stage,
+    /// The first solution was reported.
+    has_begun: bool,
+    on_round: Box<dyn FnMut(RoundStart)>,
+}
+
+/// The beginning of a round, where a search can be resumed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundStart {
+    /// The width of the round.
+    pub width: u64,
+    /// The best solution.
+    pub moves: Vec<Direction>,
+    /// What was counted so far.
+    pub counters: Counters,
 }
 
 /// What it does next.
@@ -102,7 +116,19 @@ impl Improver {
         let can_be_improved = !size.is_line() && size.cells() <= MOST_CELLS;
         let (best, stage) = (construct(puzzle), Stage::Nothing);
         let (threads, tables) = (Threads::one(), None);
-        let improver = Self { start, goal, lower_bound, effort, best, threads, tables, stage };
+        let (has_begun, on_round) = (false, Box::new(|_| {}));
+        let improver = Self {
+            start,
+            goal,
+            lower_bound,
+            effort,
+            best,
+            threads,
+            tables,
+            stage,
+            has_begun,
+            on_round,
+        };
         if !can_be_improved || improver.is_shortest() {
             return improver;
         }
@@ -113,6 +139,23 @@ impl Improver {
     #[must_use]
     pub fn on(self, threads: Threads) -> Self {
         Self { threads, ..self }
+    }
+
+    /// Calls `on_round` at the beginning of each round.
+    #[must_use]
+    pub fn watched(self, on_round: impl FnMut(RoundStart) + 'static) -> Self {
+        Self { on_round: Box::new(on_round), ..self }
+    }
+
+    /// Continues at the beginning of a round, with a meter that has its counters; `None` if the moves are no solution.
+    pub fn resumed(self, round: RoundStart) -> Option<Self> {
+        let RoundStart { width, moves: best, .. } = round;
+        let stage = if matches!(self.stage, Stage::Nothing) || width == 0 {
+            Stage::Nothing
+        } else {
+            Stage::Round(width)
+        };
+        self.solves(&best).then_some(Self { best, stage, ..self })
     }
 
     fn is_shortest(&self) -> bool {
@@ -205,8 +248,11 @@ impl Improver {
 impl Search<Direction> for Improver {
     /// Ends when the effort is used up or the solution is as short as the lower bound.
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<Direction>, Halt> {
-        if meter.counters().generated == 0 {
-            meter.root();
+        if !self.has_begun {
+            self.has_begun = true;
+            if meter.counters().generated == 0 {
+                meter.root();
+            }
             meter.improved(self.best.len() as u32);
         }
         loop {
@@ -217,6 +263,8 @@ impl Search<Direction> for Improver {
                         self.stage = Stage::Round(wanted);
                         return Err(halt);
                     }
+                    let (moves, counters) = (self.best.clone(), meter.counters());
+                    (self.on_round)(RoundStart { width: wanted, moves, counters });
                     match self.width(wanted, meter) {
                         0 => Stage::Nothing,
                         width => Stage::Beams { attempts: self.attempts(wanted, width), wanted },

@@ -1,28 +1,34 @@
-//! Checks that the plan and the request of a checkpoint are consistent.
+//! Checks that the state and the request of a checkpoint are consistent.
 
+use susun_sliding::algorithm::Algorithm;
 use susun_sliding::heuristic::evaluate;
 use susun_sliding::{Board, Direction, Solvable, construct, solvable};
 use susun_wire::Solve;
-use susun_work::{Code, EndInfo, PathInfo, PlanState, SubproblemInfo, collect};
+use susun_work::{Code, EndInfo, PathInfo, PlanState, SearchState, SubproblemInfo, collect};
 
 use crate::error::Error;
 use crate::problem::SlidingProblem;
 use crate::puzzles::requested_solutions;
 use crate::puzzles::sliding::method::{Method, chosen};
 
-/// How `plan` contradicts `request`, in words that follow "the checkpoint contradicts itself:"; `None` if it does not.
+/// How `state` contradicts `request`, in words that follow "the checkpoint contradicts itself:"; `None` if it does not.
 pub(super) fn mismatch(
-    plan: &PlanState,
+    state: &SearchState,
     request: &Solve,
     problem: &SlidingProblem,
 ) -> Result<Option<&'static str>, Error> {
-    let Some(method) = chosen(&request.method)?.filter(|method| method.algorithm.has_rounds())
-    else {
+    let fits = |method: &Method| match state {
+        SearchState::Plan(_) => method.algorithm.has_rounds(),
+        SearchState::Round(_) => method.algorithm == Algorithm::Anytime,
+    };
+    let Some(method) = chosen(&request.method)?.filter(fits) else {
         return Ok(Some("its method has no checkpoints"));
     };
     let Ok(puzzle) = solvable(&problem.start, &problem.goal) else {
         return Ok(Some("its board cannot be solved"));
     };
+    // The moves of an improvement are checked by its search.
+    let SearchState::Plan(plan) = state else { return Ok(None) };
     let said = (requested_solutions(request), request.limits.nodes, request.first_found);
     if said != (collect(plan), plan.nodes, plan.first_found) {
         return Ok(Some("its request asks for something else"));

@@ -11,6 +11,7 @@ mod explain;
 mod generate;
 mod graph;
 mod hint;
+mod improve;
 mod method;
 mod mismatch;
 mod patterns;

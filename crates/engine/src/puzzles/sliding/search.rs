@@ -10,15 +10,12 @@ use susun_search::{
 };
 use susun_sliding::algorithm::{Algorithm, UseSearch};
 use susun_sliding::heuristic::{Kind, Manhattan, Patterns, UseHeuristic, choose, maximum};
-use susun_sliding::{
-    Direction, GridSpace, Improver, ManhattanKernel, PackedSpace, Position, Solvable, Threads, Work,
-};
+use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
 use susun_tables::ReadyTables;
-use susun_work::{Prepared, SearchSettings, UndividedSearch, both, unit_factory};
+use susun_work::{Prepared, UndividedSearch, unit_factory};
 
 use crate::error::Error;
 use crate::puzzles::sliding::method::Method;
-use crate::puzzles::sliding::quick::quick_bound;
 
 /// How rounds are searched; the reports must not differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,23 +26,16 @@ pub(super) enum Division {
     Undivided,
 }
 
-/// Prepares the search of `method`. Not for [`Algorithm::Constructive`], which does not search.
+/// Prepares the search of `method`, if it searches a space.
 pub(super) fn prepare(
     puzzle: &Solvable,
     method: &Method,
     tables: Option<&ReadyTables>,
-    settings: &SearchSettings,
+    collect: Collect,
     division: Division,
     trace: Option<SharedTrace>,
 ) -> Result<Prepared<Direction>, Error> {
-    let (goal, &SearchSettings { collect, threads, .. }) = (puzzle.goal(), settings);
-    if method.algorithm == Algorithm::Anytime {
-        let bound = quick_bound(puzzle.start(), goal);
-        let both = Arc::new(|other: Work<'_>, own: &mut dyn FnMut()| both(other, own));
-        let threads = Threads::new(threads, both);
-        let search = Improver::new(puzzle, bound, method.settings.effort).on(threads);
-        return Ok(Prepared::Undivided(Box::new(WithAllSolutions { search, all: |_| None })));
-    }
+    let goal = puzzle.goal();
     let with_kernel =
         division == Division::Units && trace.is_none() && method.algorithm == Algorithm::IdaStar;
     if let Some(space) = PackedSpace::new(puzzle).filter(|_| with_kernel) {
@@ -140,7 +130,7 @@ where
     }
 
     fn whole(self, search: impl Search<Direction> + 'static) -> Prepared<Direction> {
-        Prepared::Undivided(Box::new(WithAllSolutions { search, all: |_| None }))
+        whole(search, Counters::default())
     }
 
     fn rounds<H>(self, space: S, heuristic: H) -> Prepared<Direction>
@@ -196,13 +186,23 @@ where
         Collect::First => |_| None,
         Collect::All { .. } => |search| Some(search.solutions().clone()),
     };
-    Prepared::Undivided(Box::new(WithAllSolutions { search, all }))
+    let before = Counters::default();
+    Prepared::Undivided(Box::new(WithAllSolutions { search, all, before }))
+}
+
+/// A search for one solution, which had counted this much before it was resumed.
+pub(super) fn whole(
+    search: impl Search<Direction> + 'static,
+    before: Counters,
+) -> Prepared<Direction> {
+    Prepared::Undivided(Box::new(WithAllSolutions { search, all: |_| None, before }))
 }
 
 /// A search, and how to get all its solutions, if it can.
 struct WithAllSolutions<T> {
     search: T,
     all: AllOf<T>,
+    before: Counters,
 }
 
 type AllOf<T> = fn(&T) -> Option<AllSolutions<Direction>>;
@@ -210,6 +210,10 @@ type AllOf<T> = fn(&T) -> Option<AllSolutions<Direction>>;
 impl<T: Search<Direction>> UndividedSearch<Direction> for WithAllSolutions<T> {
     fn all(&self) -> Option<AllSolutions<Direction>> {
         (self.all)(&self.search)
+    }
+
+    fn before(&self) -> Counters {
+        self.before
     }
 }
 

@@ -15,7 +15,7 @@ use super::estimates;
 use super::quick::tiles_moved;
 use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
-use crate::replay::replay;
+use susun_sliding::replay::replay;
 
 /// The recorded search that belongs to a report.
 pub(super) fn trace_report(report: &SolveReport, trace: &Trace<Direction>) -> TraceReport {

@@ -2,26 +2,25 @@
 
 mod job;
 mod outcome;
+mod prepare;
 mod resume;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 use std::time::Duration;
 
 use susun_search::{Collect, Control, Event, Halt, Limits, Outcome, Path};
-use susun_sliding::algorithm::Algorithm;
 use susun_sliding::heuristic::Patterns;
-use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
+use susun_sliding::{Direction, Solvable};
 use susun_tables::Tables;
 use susun_wire::Solve;
 use susun_wire::sliding::{SolveReport, TraceReport, Verdict};
-use susun_work::{Cut, Ended, Pace, Plan, PlanState, Prepared, Running, SearchSettings};
+use susun_work::{Cut, Ended, Pace, Plan, PlanState, Running, SearchSettings, SearchState};
 
-use super::auto::default_nodes;
 use super::graph::Graphing;
-use super::patterns::{NotReady, made_ready, table_names, unverified_tables};
-use super::quick::quick_bound;
-use super::search::{Division, SharedTrace, prepare};
+use super::improve::LastRound;
+use super::patterns::{table_names, unverified_tables};
+use super::search::{Division, SharedTrace};
 use super::trace::{shared, trace_report};
 use crate::checkpoint::Checkpoint;
 use crate::checkpoint::{CheckpointMoment, CheckpointSink};
@@ -30,12 +29,9 @@ use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::method::Method;
 use crate::puzzles::{limits, requested_solutions, threads};
 pub(super) use outcome::{blank_report, explain_unsolvable};
-use outcome::{
-    check_by_replay, constructive_solution, method_info, methods, put_outcome, quick_solution,
-    solutions_info,
-};
+use outcome::{check_by_replay, method_info, methods, put_outcome, quick_solution, solutions_info};
 pub(crate) use resume::resume;
-use resume::{disproved, explicit_solve, same_bound};
+use resume::{disproved, explicit_solve};
 
 /// A puzzle being solved, step by step.
 pub(crate) struct SolveJob {
@@ -49,8 +45,10 @@ pub(crate) struct SolveJob {
     division: Division,
     /// The size of units.
     cut: Cut,
-    /// The saved plan to resume from.
-    from: Option<PlanState>,
+    /// The saved state to resume from.
+    from: Option<SearchState>,
+    /// For checkpoints of an improvement.
+    last_round: LastRound,
     /// The time of all steps so far, including preparation.
     spent: Duration,
     under_way: Option<UnderWay>,
@@ -105,6 +103,7 @@ impl SolveJob {
             division: Division::Units,
             cut: Cut::default(),
             from: None,
+            last_round: LastRound::default(),
             spent: Duration::ZERO,
             under_way: None,
             tables: tables.clone(),
@@ -121,8 +120,12 @@ impl SolveJob {
     }
 
     /// Resumes from a checkpoint, with new limits and threads.
-    pub(super) fn resumed(self, from: PlanState, limits: Limits, threads: Option<u16>) -> Self {
-        Self { cut: from.cut(), from: Some(from), limits, threads, ..self }
+    pub(super) fn resumed(self, from: SearchState, limits: Limits, threads: Option<u16>) -> Self {
+        let cut = match &from {
+            SearchState::Plan(plan) => plan.cut(),
+            SearchState::Round(_) => self.cut,
+        };
+        Self { cut, from: Some(from), limits, threads, ..self }
     }
 
     /// The puzzle.
@@ -179,91 +182,12 @@ impl SolveJob {
         Ok(report.map(|report| SolveReport { seconds: self.spent.as_secs_f64(), ..report }))
     }
 
-    /// Prepares the first available method; returns the report if that needs no search. A search that offers
-    /// checkpoints is meant to be long, and has no node limit unless the request sets one.
-    fn prepare(
-        &mut self,
-        control: &mut Control<'_>,
-        offers: bool,
-    ) -> Result<Option<SolveReport>, Error> {
-        if self.under_way.is_some() {
-            return Ok(None);
+    /// The plan to resume from.
+    fn plan(&self) -> Option<&PlanState> {
+        match &self.from {
+            Some(SearchState::Plan(plan)) => Some(plan),
+            _ => None,
         }
-        let mut report = blank_report(&self.problem, &self.methods[0]);
-        let puzzle = match solvable(&self.problem.start, &self.problem.goal) {
-            Ok(puzzle) => puzzle,
-            Err(NotSolvable::Unsolvable(why)) => {
-                explain_unsolvable(&mut report, &why);
-                return Ok(Some(report));
-            }
-            Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
-        };
-        let mut settings = self.settings();
-        // The other algorithms begin with a quick solution, and have an effort instead of a node limit.
-        let searches = self.methods[0].algorithm.about().structure.searches_a_space();
-        if searches && !offers {
-            settings.limits.nodes = settings.limits.nodes.or_else(|| default_nodes(&self.request));
-        }
-        let (clock, began) = (control.clock, control.clock.now());
-        let from = (&self.tables, settings.threads);
-        if searches && self.problem.start.size().cells() > LARGE_CELLS {
-            self.quick_solution(&puzzle);
-        }
-        // Replaying a solution and writing it takes about as long again.
-        let for_the_answer = clock.now().saturating_sub(began);
-        let time = self.limits.time.map(|time| time.saturating_sub(2 * for_the_answer));
-        let within = Limits { time, ..self.limits };
-        let mut refused = None;
-        for method in &self.methods {
-            if method.algorithm == Algorithm::Constructive {
-                // It proves nothing by itself; the quick bound is put beside every such outcome.
-                let outcome =
-                    Outcome::Solved { path: constructive_solution(&puzzle), lower_bound: 0 };
-                put_outcome(&mut report, &puzzle, || self.quick_solution(&puzzle), outcome);
-                return self.finished(report, method, false).map(Some);
-            }
-            let (method, tables) = match made_ready(method, puzzle.goal(), from, within, control) {
-                Ok(ready) => ready,
-                Err(NotReady::Never(error @ Error::TablesTooLarge { .. })) => {
-                    refused = Some(error);
-                    continue;
-                }
-                Err(NotReady::Never(error)) => return Err(error),
-                Err(NotReady::Halted(reason)) => {
-                    // What a checkpoint had proved is still true.
-                    let lower_bound = self.from.as_ref().map_or(0, |from| from.bound);
-                    let outcome = Outcome::Halted { reason, lower_bound, best: None };
-                    put_outcome(&mut report, &puzzle, || self.quick_solution(&puzzle), outcome);
-                    return self.finished(report, method, false).map(Some);
-                }
-            };
-            let (lent, trace) = (tables.as_ref(), self.trace.clone());
-            match prepare(&puzzle, &method, lent, &settings, self.division, trace) {
-                Ok(prepared) => {
-                    if let (Prepared::Units { first_bound, .. }, Some(from)) =
-                        (&prepared, &self.from)
-                    {
-                        same_bound(*first_bound, from)?;
-                    }
-                    // The time of the tables must not count twice.
-                    let used = clock.now().saturating_sub(began) + for_the_answer;
-                    settings.limits.time = self.limits.time.map(|time| time.saturating_sub(used));
-                    let bytes = tables.as_ref().map_or(0, |tables| tables.bytes);
-                    let memory = self.limits.memory;
-                    settings.limits.memory = memory.map(|memory| memory.saturating_sub(bytes));
-                    let running = Running::new(prepared, settings, self.from.as_ref());
-                    let patterns = tables.map(|tables| tables.patterns);
-                    let quick_bound = quick_bound(puzzle.start(), puzzle.goal());
-                    self.under_way =
-                        Some(UnderWay { puzzle, method, patterns, running, quick_bound });
-                    return Ok(None);
-                }
-                // A table was refused: the next method may not need it.
-                Err(error) => refused = Some(error),
-            }
-        }
-        // INVARIANT: there is at least one method, so something was refused.
-        refused.map_or(Ok(None), Err)
     }
 
     /// A solution that takes a few hundredths of a second, longer only on very large boards.
@@ -305,40 +229,47 @@ impl SolveJob {
         control: &mut Control<'_>,
         checkpoints: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<SolveReport>, Error> {
-        let Self { problem, request, under_way, .. } = self;
+        let Self { problem, request, under_way, last_round, .. } = self;
         let Some(UnderWay { method, running, quick_bound, .. }) = under_way else {
             return Ok(None);
         };
+        let is_saved = checkpoints.is_some();
+        let sink = RefCell::new(checkpoints);
+        let offer = |moment, state: &dyn Fn() -> SearchState| {
+            if let Some(sink) = sink.borrow_mut().as_mut() {
+                let request = || explicit_solve(problem, request, method);
+                sink(moment, &|| Checkpoint::new(request(), state()));
+            }
+        };
         let Control { stop, clock, events } = control.lend();
-        let mut events = |event: &Event| match event {
-            &Event::Progress { counters, lower_bound, cost, elapsed } => {
-                let lower_bound = lower_bound.max(*quick_bound);
-                events(&Event::Progress { counters, lower_bound, cost, elapsed });
+        let mut events = |event: &Event| {
+            if let Some(round) = last_round.unsaved().filter(|_| is_saved) {
+                offer(CheckpointMoment::UnitEnded, &|| last_round.saved(&round));
             }
-            &Event::Improved { cost, lower_bound, elapsed } => {
-                let lower_bound = lower_bound.max(*quick_bound);
-                events(&Event::Improved { cost, lower_bound, elapsed });
+            match event {
+                &Event::Progress { counters, lower_bound, cost, elapsed } => {
+                    let lower_bound = lower_bound.max(*quick_bound);
+                    events(&Event::Progress { counters, lower_bound, cost, elapsed });
+                }
+                &Event::Improved { cost, lower_bound, elapsed } => {
+                    let lower_bound = lower_bound.max(*quick_bound);
+                    events(&Event::Improved { cost, lower_bound, elapsed });
+                }
+                other => events(other),
             }
-            other => events(other),
         };
         let control = &mut Control { stop, clock, events: &mut events };
-        let ended = match checkpoints {
-            None => running.advance(pace, control, &mut |_, _| Ok(())),
-            Some(checkpoints) => {
-                let checkpoint = |plan: &Plan| {
-                    Checkpoint::new(explicit_solve(problem, request, method), plan.state())
-                };
-                let ended = running.advance(pace, control, &mut |plan: &Plan, _| {
-                    checkpoints(CheckpointMoment::UnitEnded, &|| checkpoint(plan));
-                    Ok(())
-                });
-                if let (Some(_), Some(units)) = (&ended, running.shared()) {
-                    checkpoints(CheckpointMoment::SearchEnded, &|| checkpoint(&units.plan));
-                }
-                ended
-            }
-        };
+        let of_plan = |plan: &Plan| SearchState::Plan(Box::new(plan.state()));
+        let ended = running.advance(pace, control, &mut |plan: &Plan, _| {
+            offer(CheckpointMoment::UnitEnded, &|| of_plan(plan));
+            Ok(())
+        });
         let Some(ended) = ended else { return Ok(None) };
+        if let Some(units) = running.shared() {
+            offer(CheckpointMoment::SearchEnded, &|| of_plan(&units.plan));
+        } else if let Some(round) = last_round.get() {
+            offer(CheckpointMoment::SearchEnded, &|| last_round.saved(&round));
+        }
         self.report_of(ended).transpose()
     }
 
@@ -376,7 +307,7 @@ impl SolveJob {
         report.method.unverified_tables = unverified_tables(method, goal, &self.tables);
         report.resumed = self.from.is_some();
         check_by_replay(&report, method.algorithm)?;
-        if let Some(from) = &self.from {
+        if let Some(from) = self.plan() {
             disproved(from, &report)?;
         }
         Ok(report)

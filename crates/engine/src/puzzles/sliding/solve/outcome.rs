@@ -14,7 +14,7 @@ use crate::puzzles::sliding::certificate::bound_proof;
 use crate::puzzles::sliding::check::goal_names;
 use crate::puzzles::sliding::method::{Method, chosen};
 use crate::puzzles::sliding::quick::{QUICK, names, quick_bound, tiles_moved};
-use crate::replay::replay;
+use susun_sliding::replay::replay;
 
 /// The most nodes of a quick solution; small boards need fewer.
 const QUICK_EFFORT: u64 = 300_000;

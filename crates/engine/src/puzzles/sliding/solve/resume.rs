@@ -1,9 +1,10 @@
 //! Searches that write checkpoints, and resuming from one.
 
+use susun_sliding::algorithm::Algorithm;
 use susun_tables::Tables;
 use susun_wire::sliding::{SolveReport, Verdict};
 use susun_wire::{LimitSpec, MethodChoice, Resume, Solve};
-use susun_work::PlanState;
+use susun_work::{PlanState, SearchState};
 
 use super::SolveJob;
 use crate::checkpoint::{Checkpoint, CheckpointError};
@@ -11,6 +12,7 @@ use crate::error::Error;
 use crate::job::Job;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::puzzles::limits;
+use crate::puzzles::sliding::auto::DEFAULT_EFFORT;
 use crate::puzzles::sliding::method::{Method, chosen};
 use crate::puzzles::sliding::mismatch::mismatch;
 
@@ -23,22 +25,31 @@ pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
         _ if request.graph => {
             Err(Error::NoCheckpoint { what: "a search for the graph of solutions" })
         }
-        Some(method) if !method.algorithm.has_rounds() => {
+        Some(method) if !can_be_saved(method.algorithm) => {
             Err(Error::NoCheckpoint { what: method.algorithm.name() })
         }
         _ => Ok(()),
     }
 }
 
+fn can_be_saved(algorithm: Algorithm) -> bool {
+    algorithm.has_rounds() || algorithm == Algorithm::Anytime
+}
+
 /// Resumes from a checkpoint. Its later checkpoints again have the original request.
 pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<Box<dyn Job>, Error> {
-    let Checkpoint { request, plan, .. } = Checkpoint::from_text(&resume.checkpoint)?;
+    let Checkpoint { mut request, state, .. } = Checkpoint::from_text(&resume.checkpoint)?;
     let problem = problem_of(&request)?;
-    if let Some(what) = mismatch(&plan, &request, &problem)? {
+    if let Some(what) = mismatch(&state, &request, &problem)? {
         return Err(inconsistent(what));
     }
     let now = limits(LimitSpec { seconds: resume.seconds, ..request.limits })?;
-    Ok(Box::new(SolveJob::new(problem, request, tables)?.resumed(plan, now, resume.threads)))
+    if let (SearchState::Round(round), None, None) = (&state, now.time, now.nodes) {
+        // An improvement that only a time limit would have ended.
+        let used = round.counters.generated;
+        request.method.effort.get_or_insert(used.saturating_add(DEFAULT_EFFORT));
+    }
+    Ok(Box::new(SolveJob::new(problem, request, tables)?.resumed(state, now, resume.threads)))
 }
 
 /// Checks that a search begins at the bound in the checkpoint.
@@ -70,6 +81,11 @@ fn problem_of(request: &Solve) -> Result<SlidingProblem, Error> {
         return Err(inconsistent("a search for the graph of solutions cannot be continued"));
     }
     Ok(problem)
+}
+
+/// The error of an improvement whose best moves are not a solution.
+pub(super) fn not_a_solution() -> Error {
+    inconsistent("its solution does not lead to its goal")
 }
 
 fn inconsistent(what: &'static str) -> Error {

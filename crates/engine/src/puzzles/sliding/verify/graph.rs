@@ -23,7 +23,7 @@ use crate::puzzles::sliding::method::{Method, chosen};
 use crate::puzzles::sliding::patterns::{NotReady, made_ready};
 use crate::puzzles::sliding::recount::recount;
 use crate::puzzles::threads;
-use crate::replay::barrier;
+use susun_sliding::replay::barrier;
 
 /// Checks what a graph claims.
 pub(crate) fn verify_graph(

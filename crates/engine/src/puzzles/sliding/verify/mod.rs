@@ -23,11 +23,11 @@ use crate::job::{AtOnce, Jobs};
 use crate::problem::{SlidingProblem, packing_format, sliding_problems, text_of};
 use crate::puzzles::claim::{Repetition, not_a_report, not_verifiable, read_report};
 use crate::puzzles::sliding::method::{Method, chosen};
-use crate::replay::{Barrier, barrier, replay};
 pub(crate) use computed::verify_trace;
 use computed::{verify_check, verify_generate, verify_hint};
 use graph::verify_graph;
 use repeat::{choice, repeat};
+use susun_sliding::replay::{Barrier, barrier, replay};
 
 /// Checks that these moves solve the boards.
 pub(crate) fn verify_moves(request: &Arc<Verify>) -> Result<Jobs, Error> {

@@ -62,7 +62,7 @@ pub fn replay(start: &str, goal: &str, moves: &[u16]) -> Result<(), ReplayError>
 
 /// Why no moves lead from one board to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Barrier {
+pub enum Barrier {
     /// In one row or one column tiles cannot pass each other, and they are in a different order.
     Order,
     /// Every move is one swap and moves the blank one step, so the number of swaps needed and the blank's distance must
@@ -75,7 +75,7 @@ pub(crate) enum Barrier {
 }
 
 /// Why `start` cannot reach `goal`, both as rows joined by `/`; `None` if it can.
-pub(crate) fn barrier(start: &str, goal: &str) -> Result<Option<Barrier>, ReplayError> {
+pub fn barrier(start: &str, goal: &str) -> Result<Option<Barrier>, ReplayError> {
     let (width, cells) = read(start)?;
     let (goal_width, wanted) = read(goal)?;
     if (width, cells.len()) != (goal_width, wanted.len()) {
@@ -115,7 +115,7 @@ pub(crate) fn barrier(start: &str, goal: &str) -> Result<Option<Barrier>, Replay
 }
 
 /// Width and cells.
-pub(crate) fn read(board: &str) -> Result<(usize, Vec<u16>), ReplayError> {
+pub fn read(board: &str) -> Result<(usize, Vec<u16>), ReplayError> {
     let row = |text: &str| -> Option<Vec<u16>> {
         text.split_whitespace().map(|word| word.parse().ok()).collect()
     };
@@ -191,7 +191,7 @@ mod tests {
     /// puzzle, and the same sum.
     #[test]
     fn barriers_are_those_of_the_checks() {
-        use susun_sliding::{Board, Goal, NotSolvable, Reason, Size, solvable};
+        use crate::{Board, Goal, NotSolvable, Reason, Size, solvable};
 
         for (rows, cols) in [(2, 3), (1, 5)] {
             let size = Size::new(rows, cols).unwrap();
