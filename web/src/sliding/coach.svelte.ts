@@ -2,8 +2,6 @@ import { type Session, type PuzzleText, type SlidingHintReport, isSliding } from
 import { begin } from "../lib/engine";
 import type { Game } from "./game.svelte";
 
-/** The most cells of a board for which the coach is on by default. Its hints are normally exact there. */
-const EXACT_CELLS = 16;
 /** Time limit in seconds; after that the coach shows a good move instead of a proved best one. */
 const PATIENCE = 10;
 /** The most hints in the cache. */
@@ -29,7 +27,7 @@ export class Coach {
   }
 
   get on(): boolean {
-    return this.chosen ?? this.#game.cells <= EXACT_CELLS;
+    return this.chosen ?? !this.#game.large;
   }
 
   /** The hint for this board, from the cache or from a new search. Drops an older search. */

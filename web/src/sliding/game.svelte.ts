@@ -1,6 +1,9 @@
 import type { SlidingCheckReport, MovesInfo, SlidingPlayReport, PuzzleText, State } from "susun";
 import { check, play, playAll, puzzleOf, puzzleWith, randomBoard } from "./questions";
 
+/** The most cells of a board for which hints and solutions are normally proved best. */
+const EXACT_CELLS = 16;
+
 export type Direction = "up" | "down" | "left" | "right";
 
 /**
@@ -35,7 +38,8 @@ export class Game {
     const { rows, cols } = this.now.puzzle;
     return puzzleWith(this.now.play.board, rows, cols, this.puzzle.goal);
   });
-  cells = $derived(this.now?.play.tiles.length ?? 0);
+  /** Whether the board is so large that shortest solutions can take very long. */
+  large = $derived((this.now?.play.tiles.length ?? 0) > EXACT_CELLS);
   solvable = $derived(this.verdict?.verdict !== "unsolvable");
 
   /** Loads a state from a link, a text, a file, or an earlier visit. */
@@ -126,11 +130,15 @@ export class Game {
     });
   }
 
-  /** Replaces the line after position `from` by these moves, and goes to `from`. */
-  follow(tiles: number[], from: number): Promise<void> {
+  /**
+   * Replaces the line after position `from` by these moves, and goes to `from`; does nothing if `wanted` is false after
+   * all earlier calls have ended.
+   */
+  follow(tiles: number[], from: number, wanted = () => true): Promise<void> {
     return this.#enqueue(async () => {
+      if (!wanted()) return;
       this.line = [...this.line.slice(0, from), ...tiles];
-      await this.#show(from);
+      if (this.at !== from) await this.#show(from);
       await this.#writeNotations();
     });
   }

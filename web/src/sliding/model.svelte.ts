@@ -3,6 +3,7 @@ import { announce } from "../lib/announce.svelte";
 import { engine, methods } from "../lib/engine";
 import { recall, remember } from "../lib/remember";
 import { route } from "../lib/route.svelte";
+import { words } from "../lib/words";
 import { Coach } from "./coach.svelte";
 import { Game } from "./game.svelte";
 import type { KeyAction } from "./keys";
@@ -24,6 +25,11 @@ export class PageModel {
   error = $state.raw<unknown>(null);
   /** The position on the line at which the search started. */
   solvedAt = $state(0);
+  /** The best solution of the search, if it is not the one that is loaded for playback. */
+  better = $derived.by(() => {
+    const best = this.search.report ?? this.search.partial;
+    return best?.cost && this.game.line.length !== this.solvedAt + best.cost ? best : null;
+  });
   /** Number of calls of `save`; only the last one sets the link. */
   #saves = 0;
   /** The error of the last `save` that failed. */
@@ -61,11 +67,38 @@ export class PageModel {
     route.failure = null;
     this.playback.pause();
     this.coach.stop();
-    this.solvedAt = this.game.at;
-    const report = await this.search.solve(currentPuzzle);
+    const { at, revision, large } = this.game;
+    this.solvedAt = at;
+    let loaded = false;
+    // A shorter solution does not replace one that the user plays, and is not for another puzzle.
+    const wanted = () =>
+      this.game.revision === revision && (!loaded || (this.game.at === at && !this.playback.playing));
+    const load = (moves: number[]) =>
+      this.#attempt(async () => {
+        await this.game.follow(moves, at, wanted);
+        loaded = true;
+      });
+    const report = await this.search.solve(currentPuzzle, large, (moves) => {
+      if (!loaded) announce(words().sliding.search.playable);
+      void load(moves);
+    });
     if (!report) return;
-    if (report.moves) await this.game.follow(report.moves, this.solvedAt);
+    if (report.moves) await load(report.moves);
     announce(resultText(report));
+  }
+
+  /** Ends the search with the best solution so far, and loads it. */
+  async finish(): Promise<void> {
+    const report = this.search.finish();
+    if (!report) return;
+    await this.use(report.moves ?? []);
+    announce(resultText(report));
+  }
+
+  /** Loads a solution of the search for playback. */
+  use(moves: number[]): Promise<void> {
+    this.playback.pause();
+    return this.game.follow(moves, this.solvedAt);
   }
 
   /** Counts all shortest solutions of the board that was solved. */

@@ -4,14 +4,17 @@ import { reportOf } from "../lib/reports";
 
 /** Memory limit of a search, in bytes. The engine in a page cannot have more than 4 GB in total. */
 const MEMORY = 1 << 30;
+/** Time limit of a search that improves a solution, in seconds. The solution can be played meanwhile. */
+const SECONDS = 30;
 
 export type SearchState = "idle" | "running" | "paused" | "done";
 
 /** The search of the button Solve, and the count of all shortest solutions after it. */
 export class Search {
   state = $state<SearchState>("idle");
-  progress = $state.raw<Running | null>(null);
-  /** The report of a stopped search, as if it had ended then. */
+  /** The last progress, or the last report if that is newer. */
+  progress = $state.raw<Running | SlidingSolveReport | null>(null);
+  /** The best solution so far: the report as if the search had ended then. */
   partial = $state.raw<SlidingSolveReport | null>(null);
   report = $state.raw<SlidingSolveReport | null>(null);
   /** All shortest solutions, after they have been counted. */
@@ -27,11 +30,19 @@ export class Search {
 
   #latest = new Latest();
 
-  /** Searches; `null` if the search fails, or if `forget` is called before it ends. */
-  async solve(puzzle: PuzzleText): Promise<SlidingSolveReport | null> {
+  /**
+   * Searches; `null` if the search fails, or if `finish` or `forget` is called before it ends. `improved` is called
+   * with the moves of each shorter solution.
+   */
+  async solve(
+    puzzle: PuzzleText,
+    large: boolean,
+    improved: (moves: number[]) => void,
+  ): Promise<SlidingSolveReport | null> {
     this.forget();
     this.state = "running";
-    const report = await this.#ask(puzzle, false);
+    const limited = large && !this.method.algorithm && !this.optimal;
+    const report = await this.#ask(puzzle, false, limited ? SECONDS : null, improved);
     if (report) [this.report, this.state] = [report, "done"];
     return report;
   }
@@ -39,17 +50,15 @@ export class Search {
   /** Counts all shortest solutions of a puzzle that was solved. */
   async countAll(puzzle: PuzzleText): Promise<void> {
     this.counting = true;
-    const report = await this.#ask(puzzle, true);
+    const report = await this.#ask(puzzle, true, null);
     if (report) [this.solutions, this.counting] = [report.solutions ?? null, false];
   }
 
   /** Pauses the search and sets `partial`. */
   async pause(): Promise<void> {
-    const { session } = this.#latest;
-    if (!session || this.state !== "running") return;
+    if (this.state !== "running") return;
     this.state = "paused";
-    const report = reportOf([await session.pause()], "solve", "sliding");
-    if (session === this.#latest.session && report) this.partial = report;
+    await this.#look();
   }
 
   /** Continues after a pause. */
@@ -59,6 +68,17 @@ export class Search {
     this.#latest.session?.resume();
   }
 
+  /** Ends the search with the best solution so far as its result. */
+  finish(): SlidingSolveReport | null {
+    const { partial, progress } = this;
+    if (!partial || !progress) return null;
+    this.#latest.supersede();
+    // The search has continued since it found the solution.
+    const { counters, lower_bound, seconds } = progress;
+    [this.report, this.state] = [{ ...partial, counters, lower_bound, seconds }, "done"];
+    return this.report;
+  }
+
   /** Ends the search and clears its results. */
   forget(): void {
     this.#latest.supersede();
@@ -66,17 +86,37 @@ export class Search {
     [this.counting, this.error, this.state] = [false, null, "idle"];
   }
 
-  async #ask(puzzle: PuzzleText, all: boolean): Promise<SlidingSolveReport | null> {
+  /** Sets `partial`. Only a paused session has a report, so a running one is paused for a moment. */
+  async #look(): Promise<void> {
+    const { session } = this.#latest;
+    // If the worker is lost, the session reports the error.
+    const report = reportOf([await session?.pause().catch(() => undefined)], "solve", "sliding");
+    if (session !== this.#latest.session) return;
+    if (this.state === "running") session?.resume();
+    if (report) this.partial = this.progress = report;
+  }
+
+  async #ask(
+    puzzle: PuzzleText,
+    all: boolean,
+    seconds: number | null,
+    improved?: (moves: number[]) => void,
+  ): Promise<SlidingSolveReport | null> {
     const wanted = this.#latest.supersede();
     try {
       // Not every method can count all solutions, so the engine chooses one.
       const method = all ? {} : $state.snapshot(this.method);
       const { optimal, threads } = this;
-      const limits = { memory: MEMORY };
+      const limits = { memory: MEMORY, seconds };
       const reports = await this.#latest.reports(
         wanted,
         { verb: "solve", puzzle, method, optimal, threads, all, limits },
-        (running) => (this.progress = running),
+        async (running) => {
+          this.progress = running;
+          if (running.cost == null || running.cost === this.partial?.cost) return;
+          await this.#look();
+          if (wanted() && this.partial?.moves) improved?.(this.partial.moves);
+        },
       );
       return reportOf(reports ?? [], "solve", "sliding");
     } catch (error) {

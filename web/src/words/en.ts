@@ -120,7 +120,7 @@ export const en = {
       algorithm: "Algorithm",
       automatic: "Automatic",
       automaticAbout:
-        "On boards of up to 16 cells, Susun searches for a shortest solution, with tables if they save time. On larger boards, it improves a solution for a few seconds.",
+        "On boards of up to 16 cells, Susun searches for a shortest solution, with tables if they save time. On larger boards, it improves a solution for up to 30 seconds.",
       heuristics: "Heuristics (if you select several, the largest estimate is used)",
       usual: (name: string) => `Default: ${name}`,
       weight: "Weight (1 to 100)",
@@ -137,7 +137,11 @@ export const en = {
       searching: "Searching…",
       round: (bound: string) => `No solution with fewer than ${bound} moves; still searching`,
       paused: "Stopped. Resume continues the search.",
-      between: (least: string, most: string) => `At least ${least}, at most ${most} moves.`,
+      between: (least: string, most: string, gap: string) =>
+        `At least ${least}, at most ${most} moves (gap ${gap})`,
+      gap: "Length of a shortest solution",
+      playable: "You can play this solution while the search continues. Once you start, it is not replaced.",
+      finish: (count: string) => `Stop and use ${count} moves`,
       atLeast: (least: string) => `At least ${least} ${least === "1" ? "move" : "moves"}.`,
       generated: "Generated",
       expanded: "Expanded",

@@ -123,7 +123,7 @@ export const id: Words = {
       algorithm: "Algoritma",
       automatic: "Otomatis",
       automaticAbout:
-        "Untuk papan sampai 16 petak, Susun mencari solusi terpendek, dengan tabel bila itu menghemat waktu. Untuk papan yang lebih besar, Susun memperbaiki solusi selama beberapa detik.",
+        "Untuk papan sampai 16 petak, Susun mencari solusi terpendek, dengan tabel bila itu menghemat waktu. Untuk papan yang lebih besar, Susun memperbaiki solusi selama paling lama 30 detik.",
       heuristics: "Heuristik (jika memilih beberapa, taksiran terbesar yang dipakai)",
       usual: (name) => `Bawaan: ${name}`,
       weight: "Bobot (1 sampai 100)",
@@ -140,7 +140,11 @@ export const id: Words = {
       searching: "Mencari…",
       round: (bound) => `Tidak ada solusi dengan kurang dari ${bound} langkah; masih mencari`,
       paused: "Berhenti. Tekan Lanjutkan untuk meneruskan pencarian.",
-      between: (least, most) => `Paling sedikit ${least}, paling banyak ${most} langkah.`,
+      between: (least, most, gap) => `Minimal ${least}, maksimal ${most} langkah (selisih ${gap})`,
+      gap: "Panjang solusi terpendek",
+      playable:
+        "Solusi ini bisa dimainkan selama pencarian berjalan. Setelah dimulai, solusi ini tidak diganti.",
+      finish: (count) => `Berhenti dan pakai ${count} langkah`,
       atLeast: (least) => `Paling sedikit ${least} langkah.`,
       generated: "Dibangkitkan",
       expanded: "Diperluas",
