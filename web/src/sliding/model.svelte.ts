@@ -202,8 +202,10 @@ export class PageModel {
   /** The method of a link, or automatic if the engine does not have it. Also loads the list of methods. */
   async #supported(method: MethodChoice | undefined): Promise<MethodChoice> {
     this.methods = (await methods()) ?? null;
-    const known = this.methods?.algorithms.some(({ name }) => name === method?.algorithm);
-    return method && known ? { ...method } : {};
+    // Only one algorithm has an effort.
+    const algorithm = method?.algorithm ?? (method?.effort ? "anytime" : null);
+    const known = this.methods?.algorithms.some(({ name }) => name === algorithm);
+    return known ? { ...method, algorithm } : {};
   }
 
   /** Loads the moves after the current one, such as the rest of a solution. */
