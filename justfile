@@ -182,7 +182,7 @@ web-check:
 test-browser *arguments:
     tools/test-browser --grep-invert @long {{ arguments }}
 
-# All of Korf's 100 instances in the browser: lengths, median and worst time, and the speed beside the native program.
+# Searches in the browser that take minutes: Korf's 100 instances, the speed beside the native program, and large boards.
 korf-browser:
     tools/test-browser --project desktop --grep @long
 

@@ -10,6 +10,8 @@ const textOf = (name: string) => readFileSync(pathOf(name), "utf8");
 const NEAR = "susun:tiles=1.2.3.4_5.6.0.8_9.10.7.11_13.14.15.12";
 /** With Manhattan distance alone this takes minutes. */
 const FAR = "susun:tiles=0.15.8.3_12.11.7.4_14.10.6.5_9.13.2.1&algorithm=ida-star&heuristic=manhattan";
+/** More than 16 cells, so its solution is improved for 30 s. */
+const LARGE = "susun:tiles=24.23.22.21.20_19.18.17.16.15_14.13.12.11.10_9.8.7.6.5_4.3.2.1.0";
 
 const boardOf = (page: Page) => page.getByTestId("board").getAttribute("data-board");
 
@@ -495,7 +497,11 @@ for (const scheme of ["light", "dark"] as const) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${what}: nothing sticks out`).toBeLessThanOrEqual(0);
     };
-    await openLink(page, NEAR);
+    await openLink(page, LARGE);
+    await page.getByTestId("solve").click();
+    await expect(page.getByTestId("finish")).toBeVisible();
+    await look("a large board while its solution is improved");
+    await openLink(page, NEAR, "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12");
     await solved(page, 3);
     await expect(page.getByTestId("moves-left")).toHaveText("3 moves left");
     await showSetup(page);
