@@ -21,9 +21,27 @@ pub struct Checkpoint {
     /// The version of the program that wrote it; another version may search differently.
     pub version: String,
     /// One puzzle, with an explicit method.
+    #[serde(with = "tagged")]
     pub request: Solve,
     /// The state of the search.
     pub state: SearchState,
+}
+
+/// The request in the same form as everywhere else, so that the engine reads it with the same code.
+mod tagged {
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer, de};
+    use susun_wire::{Request, Solve};
+
+    pub(super) fn serialize<S: Serializer>(solve: &Solve, to: S) -> Result<S::Ok, S::Error> {
+        Request::Solve(solve.clone()).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Solve, D::Error> {
+        match Request::deserialize(from)? {
+            Request::Solve(solve) => Ok(solve),
+            _ => Err(de::Error::custom("the request of a checkpoint is `solve`")),
+        }
+    }
 }
 
 /// Receives checkpoints: called after every unit or round and at the end of the search, with a function that makes a checkpoint

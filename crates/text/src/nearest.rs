@@ -38,7 +38,7 @@ pub fn means(typed: &str, name: &str, aliases: &[&str]) -> bool {
 }
 
 fn folded(name: &str) -> String {
-    name.to_lowercase().replace('*', "star").replace(['-', '_', ' '], "")
+    name.to_ascii_lowercase().replace('*', "star").replace(['-', '_', ' '], "")
 }
 
 #[cfg(test)]

@@ -215,8 +215,8 @@ fn recognise(first: Span<'_>) -> MoveNotation {
         return MoveNotation::Words;
     }
     match first.text.chars().next() {
-        Some(c) if c.is_lowercase() => MoveNotation::Blank,
-        Some(c) if c.is_uppercase() => MoveNotation::TileDirections,
+        Some(c) if c.is_ascii_lowercase() => MoveNotation::Blank,
+        Some(c) if c.is_ascii_uppercase() => MoveNotation::TileDirections,
         _ => MoveNotation::Tiles,
     }
 }
