@@ -31,6 +31,7 @@
 //! - `generate`: random boards from a seed: [`random`], [`walk`].
 //! - `line_by_line`: what `construct` and `coach` share: the bordered board, lines, the window at a line's end.
 //! - `construct`: a solution for any size without search: [`construct()`].
+//! - `groups`: a lower bound from groups of tiles, for one board: [`Groups`].
 //! - `improve`: short solutions of large boards, shorter and shorter: [`Improver`]; [`learn`] makes its weights.
 //! - `coach`: the next step towards the goal, without search: [`coach()`].
 //! - [`pdb`]: pattern databases. `field`, `rank` and `orders` number placements; `pattern`, `partition` and `catalogue`
@@ -51,6 +52,7 @@ mod coach;
 mod construct;
 mod generate;
 mod goal;
+mod groups;
 pub mod heuristic;
 mod improve;
 mod kernel;
@@ -70,7 +72,8 @@ pub use coach::{coach, coached};
 pub use construct::construct;
 pub use generate::{random, seeded, walk};
 pub use goal::{Goal, NamedGoal};
-pub use improve::{Improver, RoundStart, Threads, Work, learn};
+pub use groups::{Group, Groups, groups_bound};
+pub use improve::{Improver, Note, RoundStart, Threads, Work, learn};
 pub use kernel::{ManhattanKernel, PatternKernel};
 pub use moves::{Direction, Directions, Slide, slides};
 pub use size::{MAX_SIDE, Size, SizeError};

@@ -27,14 +27,17 @@ pub struct RoundState {
     pub best: PathInfo,
     /// What was counted before.
     pub counters: CounterInfo,
+    /// The nodes of it that raised the lower bound.
+    pub bound_nodes: u64,
 }
 
 /// Why no search can be in this state, in words that follow "the checkpoint contradicts itself:".
 pub fn state_fault(state: &SearchState) -> Option<&'static str> {
     match state {
         SearchState::Plan(plan) => fault(plan),
-        SearchState::Round(RoundState { width, best, counters }) => {
-            let is_counted = counters.expanded <= counters.generated && counters.generated <= MOST;
+        SearchState::Round(RoundState { width, best, counters, bound_nodes }) => {
+            let is_counted = counters.expanded.max(*bound_nodes) <= counters.generated
+                && counters.generated <= MOST;
             let faults = [
                 (!is_counted, "its counters are those of no search"),
                 (*width == 0 || *width > MOST, "its round has no width"),

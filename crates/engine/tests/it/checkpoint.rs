@@ -82,7 +82,7 @@ fn improvement(threads: u16) -> Request {
 fn an_improvement_that_is_resumed_gives_the_same_solution() {
     for threads in [1, 2] {
         let (whole, checkpoints) = run(&improvement(threads));
-        assert!(checkpoints.len() > 3, "{} checkpoints", checkpoints.len());
+        assert!(checkpoints.len() > 2, "{} checkpoints", checkpoints.len());
         for checkpoint in &checkpoints {
             assert_eq!(resumed(checkpoint), whole);
         }

@@ -13,12 +13,11 @@ use std::sync::Arc;
 use rand_core::Rng;
 use susun_search::{Control, Limits, Meter, below, seeded};
 
-use super::STORED;
 use super::beam::{Beam, End, Pass, Tables};
 use super::history::path_to;
 use super::homes::Homes;
 use super::model::{
-    Features, Pair, REVERSED, WEIGHTS, clipped_difference, clipped_offset, initial,
+    Features, Pair, REVERSED, STORED, WEIGHTS, clipped_difference, clipped_offset, initial,
 };
 use super::threads::Threads;
 use crate::board::Board;

@@ -4,7 +4,8 @@
 //! and one from the goal to the start, which values boards differently. From round to round the beams become wider.
 //! Boards are valued by a learned linear model of 25,300 weights (`model`, `rank`; `learn` makes it).
 //!
-//! After each round, parts of the best solution are solved again exactly (`window`).
+//! After each round, parts of the best solution are solved again exactly (`window`), and the lower bound is raised
+//! ([`Groups`]).
 //!
 //! Everything depends on the board and the number of nodes only: the same effort gives the same solution on
 //! every machine.
@@ -33,11 +34,12 @@ use susun_search::{Counters, Halt, Meter, Outcome, Path, Search};
 
 use crate::board::Board;
 use crate::construct::construct;
+use crate::groups::Groups;
 use crate::moves::Direction;
 use crate::solvable::Solvable;
 use beam::{Pass, Tables, bytes_per_board};
 use homes::Homes;
-use model::WEIGHTS;
+use model::LEARNED;
 use round::Attempt;
 pub use threads::{Threads, Work};
 use window::Window;
@@ -54,6 +56,8 @@ const MOST_CELLS: usize = 625;
 const PATIENCE: usize = 50;
 /// What a seed adds to the values of boards at most. A stored weight of 50 is one move, roughly.
 const NOISE: u64 = 63;
+/// One node in this many raises the lower bound.
+const BOUND_SHARE: u64 = 16;
 /// The moves of a window.
 const WINDOW: usize = 36;
 /// Nodes to solve a window. Most need far fewer.
@@ -65,6 +69,8 @@ pub struct Improver {
     goal: Board,
     /// No solution is shorter.
     lower_bound: u32,
+    /// They raise the lower bound.
+    groups: Option<Groups>,
     /// Nodes after which it ends.
     effort: Option<u64>,
     best: Vec<Direction>,
@@ -73,7 +79,16 @@ pub struct Improver {
     stage: Stage,
     /// The first solution was reported.
     has_begun: bool,
-    on_round: Box<dyn FnMut(RoundStart)>,
+    watcher: Box<dyn FnMut(Note)>,
+}
+
+/// What a watcher is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// A round begins.
+    Round(RoundStart),
+    /// These groups prove a higher lower bound.
+    Bound(Vec<Vec<u16>>),
 }
 
 /// The beginning of a round, where a search can be resumed.
@@ -85,6 +100,8 @@ pub struct RoundStart {
     pub moves: Vec<Direction>,
     /// What was counted so far.
     pub counters: Counters,
+    /// The nodes of it that raised the lower bound.
+    pub bound_nodes: u64,
 }
 
 /// What it does next.
@@ -95,6 +112,8 @@ enum Stage {
     Beams { attempts: Box<[Attempt; 2]>, wanted: u64 },
     /// Windows of the best solution.
     Windows { sweep: Sweep, wanted: u64 },
+    /// The lower bound, after a round of this width.
+    Bound(u64),
     /// Nothing: the effort is used up.
     Nothing,
 }
@@ -116,23 +135,26 @@ impl Improver {
         let can_be_improved = !size.is_line() && size.cells() <= MOST_CELLS;
         let (best, stage) = (construct(puzzle), Stage::Nothing);
         let (threads, tables) = (Threads::one(), None);
-        let (has_begun, on_round) = (false, Box::new(|_| {}));
+        let (has_begun, watcher) = (false, Box::new(|_| {}));
+        let groups = None;
         let improver = Self {
             start,
             goal,
             lower_bound,
+            groups,
             effort,
             best,
             threads,
             tables,
             stage,
             has_begun,
-            on_round,
+            watcher,
         };
         if !can_be_improved || improver.is_shortest() {
             return improver;
         }
-        Self { stage: Stage::Round(FIRST_WIDTH), ..improver }
+        let groups = Groups::new(puzzle.start(), puzzle.goal());
+        Self { stage: Stage::Round(FIRST_WIDTH), groups, ..improver }
     }
 
     /// On several threads, which makes no difference to the solutions.
@@ -141,15 +163,19 @@ impl Improver {
         Self { threads, ..self }
     }
 
-    /// Calls `on_round` at the beginning of each round.
+    /// Tells `watcher` about rounds and lower bounds.
     #[must_use]
-    pub fn watched(self, on_round: impl FnMut(RoundStart) + 'static) -> Self {
-        Self { on_round: Box::new(on_round), ..self }
+    pub fn watched(self, watcher: impl FnMut(Note) + 'static) -> Self {
+        Self { watcher: Box::new(watcher), ..self }
     }
 
     /// Continues at the beginning of a round, with a meter that has its counters; `None` if the moves are no solution.
-    pub fn resumed(self, round: RoundStart) -> Option<Self> {
-        let RoundStart { width, moves: best, .. } = round;
+    pub fn resumed(mut self, round: RoundStart) -> Option<Self> {
+        let RoundStart { width, moves: best, bound_nodes, .. } = round;
+        if let Some(groups) = &mut self.groups {
+            groups.advance_at_once(bound_nodes);
+        }
+        self.tell_bound();
         let stage = if matches!(self.stage, Stage::Nothing) || width == 0 {
             Stage::Nothing
         } else {
@@ -158,8 +184,21 @@ impl Improver {
         self.solves(&best).then_some(Self { best, stage, ..self })
     }
 
+    /// The lower bound that the groups prove; 0 if the caller's is as high.
+    fn proved(&self) -> u32 {
+        let proved = self.groups.as_ref().map_or(0, Groups::bound);
+        if proved > self.lower_bound { proved } else { 0 }
+    }
+
+    /// Tells what proves the lower bound, if groups do.
+    fn tell_bound(&mut self) {
+        if let Some(groups) = self.groups.as_ref().filter(|it| it.bound() > self.lower_bound) {
+            (self.watcher)(Note::Bound(groups.gains().map(|it| it.tiles.clone()).collect()));
+        }
+    }
+
     fn is_shortest(&self) -> bool {
-        self.best.len() as u32 <= self.lower_bound
+        self.best.len() as u32 <= self.lower_bound.max(self.proved())
     }
 
     /// Keeps a solution if it is shorter.
@@ -253,6 +292,7 @@ impl Search<Direction> for Improver {
             if meter.counters().generated == 0 {
                 meter.root();
             }
+            meter.proved(self.proved());
             meter.improved(self.best.len() as u32);
         }
         loop {
@@ -264,7 +304,9 @@ impl Search<Direction> for Improver {
                         return Err(halt);
                     }
                     let (moves, counters) = (self.best.clone(), meter.counters());
-                    (self.on_round)(RoundStart { width: wanted, moves, counters });
+                    let bound_nodes = self.groups.as_ref().map_or(0, Groups::nodes);
+                    let round = RoundStart { width: wanted, moves, counters, bound_nodes };
+                    (self.watcher)(Note::Round(round));
                     match self.width(wanted, meter) {
                         0 => Stage::Nothing,
                         width => Stage::Beams { attempts: self.attempts(wanted, width), wanted },
@@ -280,18 +322,28 @@ impl Search<Direction> for Improver {
                 }
                 Stage::Windows { mut sweep, wanted } => {
                     match self.windows(&mut sweep, wanted, meter) {
-                        Ok(()) => Stage::Round(wanted.saturating_mul(GROWTH)),
+                        Ok(()) => Stage::Bound(wanted),
                         Err(halt) => {
                             self.stage = Stage::Windows { sweep, wanted };
                             return Err(halt);
                         }
                     }
                 }
+                Stage::Bound(wanted) => {
+                    let nodes = meter.counters().generated / BOUND_SHARE;
+                    let groups = self.groups.as_mut();
+                    if let Err(halt) = groups.map_or(Ok(()), |it| it.advance(nodes, meter)) {
+                        self.stage = Stage::Bound(wanted);
+                        return Err(halt);
+                    }
+                    self.tell_bound();
+                    meter.proved(self.proved());
+                    Stage::Round(wanted.saturating_mul(GROWTH))
+                }
                 Stage::Nothing => {
                     let cost = self.best.len() as u32;
                     let path = Path { moves: self.best.clone(), cost };
-                    // It proves nothing by itself.
-                    return Ok(Outcome::Solved { path, lower_bound: 0 });
+                    return Ok(Outcome::Solved { path, lower_bound: self.proved() });
                 }
             };
             // Only between stages, so that pauses make no difference.
@@ -342,18 +394,3 @@ impl Improver {
         }
     }
 }
-
-/// Weights are stored divided by this, which compresses them better and changes nothing else that was measured.
-const STORED: i16 = 4;
-
-/// The learned weights, as `just train-rank` writes them: two bytes each, the lower one first.
-static LEARNED: [i16; WEIGHTS] = {
-    let bytes = include_bytes!("../../../../catalogues/rank.bin");
-    assert!(bytes.len() == 2 * WEIGHTS, "a weight has two bytes");
-    let (mut weights, mut index) = ([0; WEIGHTS], 0);
-    while index < WEIGHTS {
-        weights[index] = STORED * i16::from_le_bytes([bytes[2 * index], bytes[2 * index + 1]]);
-        index += 1;
-    }
-    weights
-};

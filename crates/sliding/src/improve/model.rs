@@ -201,3 +201,18 @@ pub(super) fn initial() -> Box<[f32]> {
     weights[REVERSED] = 2.0;
     weights
 }
+
+/// Weights are stored divided by this, which compresses them better and changes nothing else that was measured.
+pub(super) const STORED: i16 = 4;
+
+/// The learned weights, as `just train-rank` writes them: two bytes each, the lower one first.
+pub(super) static LEARNED: [i16; WEIGHTS] = {
+    let bytes = include_bytes!("../../../../catalogues/rank.bin");
+    assert!(bytes.len() == 2 * WEIGHTS, "a weight has two bytes");
+    let (mut weights, mut index) = ([0; WEIGHTS], 0);
+    while index < WEIGHTS {
+        weights[index] = STORED * i16::from_le_bytes([bytes[2 * index], bytes[2 * index + 1]]);
+        index += 1;
+    }
+    weights
+};

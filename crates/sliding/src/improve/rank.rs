@@ -231,7 +231,7 @@ impl Rank {
 mod tests {
     use susun_search::{below, seeded};
 
-    use super::super::LEARNED;
+    use super::super::model::LEARNED;
     use super::*;
     use crate::generate::random;
     use crate::goal::{Goal, NamedGoal};

@@ -166,7 +166,15 @@ fn it_ends_when_the_lower_bound_is_reached_or_nothing_is_left_to_search() {
     let ended = Improver::new(&puzzle, bound, None).advance(&mut meter);
     assert!(matches!(ended, Ok(Outcome::Solved { path, .. }) if path.cost == bound), "{bound}");
     assert!(nodes.get() < 100_000);
-    // One move from the goal, a round generates nothing; a stop is noticed all the same.
+    // Groups of tiles prove a bound, too.
+    let ended = Improver::new(&puzzle, 0, None).advance(&mut Meter::new(
+        Limits::default(),
+        Control { stop: Stop::after_polls(1_000), ..Control::silent() },
+    ));
+    assert!(matches!(ended, Ok(Outcome::Solved { path, lower_bound }) if path.cost == lower_bound));
+    // One move from the goal, a round generates nothing; a stop is noticed all the same. The board is too large for
+    // groups.
+    let [goal, _] = goals(9, 9);
     let board = susun_sliding::walk(&goal, 1, &mut seeded(3));
     let puzzle = solvable(&board, &goal).expect("solvable");
     let mut meter = Meter::new(

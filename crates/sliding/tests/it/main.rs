@@ -8,6 +8,7 @@ mod distances;
 mod far;
 mod golden;
 mod greedy;
+mod groups;
 mod heuristics;
 mod improve;
 mod inconsistent;

@@ -1,6 +1,6 @@
 //! What every heuristic sees in a sliding puzzle.
 
-use susun_engine::sliding::{EstimateInfo, ExplainReport};
+use susun_engine::sliding::{EstimateInfo, ExplainReport, GroupsInfo};
 use susun_render::palette::LIGHT;
 use susun_render::{Align, Cell, Grid, Picture, Styled, Table};
 
@@ -40,6 +40,9 @@ pub(crate) fn answer(report: &ExplainReport) -> Styled {
         section("Kurang, pair by pair", kurang(report));
     }
     section("Linear conflicts", conflicts(report));
+    if let Some(info) = &report.groups {
+        section("Groups of tiles", groups(info, &report.manhattan_by_tile));
+    }
     section("Inversions", inversions(report));
     if report.puzzle.rows.max(report.puzzle.cols) <= WIDEST {
         section("Walking distance", walking(report));
@@ -54,6 +57,9 @@ fn estimates(report: &ExplainReport) -> Styled {
         let value = info.estimate.map_or("-".into(), |value| value.to_string());
         let note = info.unavailable.clone().unwrap_or_default();
         table.push([info.heuristic.clone(), value, note]);
+    }
+    if let Some(info) = &report.groups {
+        table.push(["groups of tiles".to_owned(), info.bound.to_string(), String::new()]);
     }
     table.to_styled()
 }
@@ -109,6 +115,24 @@ fn conflicts(report: &ExplainReport) -> Styled {
     }
     if report.conflicts.is_empty() {
         text.append(plain("none"));
+    }
+    text
+}
+
+/// What each group adds to the distances of its tiles.
+fn groups(info: &GroupsInfo, manhattan: &[u32]) -> Styled {
+    let mut text = Styled::default();
+    for (tiles, moves) in info.tiles.iter().zip(&info.moves) {
+        let distance = |&tile: &u16| manhattan[usize::from(tile) - 1];
+        let more = moves - tiles.iter().map(distance).sum::<u32>();
+        let tiles: Vec<String> = tiles.iter().map(u16::to_string).collect();
+        let tiles = tiles.join(" ");
+        text.append(plain(&format!(
+            "{tiles}: at least {moves} moves of theirs, {more} more than their distances"
+        )));
+    }
+    if info.tiles.is_empty() {
+        text.append(plain("none that needs more moves than the distances of its tiles"));
     }
     text
 }

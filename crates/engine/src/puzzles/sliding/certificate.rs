@@ -62,7 +62,7 @@ pub(super) fn fault(claim: &SolveReport) -> Option<String> {
             (*smallest_f, *expanded == claim.counters.expanded)
         }
         BoundProof::LayersComplete { depth } => (depth.saturating_add(1), true),
-        BoundProof::Estimate { value, .. } => (*value, true),
+        BoundProof::Estimate { value, .. } | BoundProof::Groups { value, .. } => (*value, true),
     };
     if proves != bound {
         return Some(format!("the report says at least {bound}, but its proof is for {proves}"));

@@ -5,13 +5,17 @@ use susun_sliding::heuristic::{
     About, Hamming, InversionDistance, Kind, LinearConflict, Manhattan, TABLE, WalkingDistance,
     evaluate, walking_tables,
 };
-use susun_sliding::{Board, Goal, GridSpace, parity};
+use susun_sliding::{Board, Goal, GridSpace, Groups, parity};
 use susun_wire::sliding::{
-    CheckVerdict, ConflictInfo, EstimateInfo, ExplainReport, InversionDistanceInfo, WalkingInfo,
+    CheckVerdict, ConflictInfo, EstimateInfo, ExplainReport, GroupsInfo, InversionDistanceInfo,
+    WalkingInfo,
 };
 
 use super::check::check;
 use crate::problem::SlidingProblem;
+
+/// Nodes to find groups of tiles; the last of them may take as many again.
+const GROUP_NODES: u64 = 20_000;
 
 /// The complete explanation.
 pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {
@@ -38,6 +42,7 @@ pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {
         conflicts: conflicts(start, goal),
         inversion: inversion(start, goal),
         walking: walking(start, goal, has_distance),
+        groups: has_distance.then(|| groups(start, goal)).flatten(),
         estimates: shown.map(|about| estimate(about, problem, has_distance)).collect(),
         check,
     }
@@ -73,6 +78,16 @@ fn walking(start: &Board, goal: &Goal, has_distance: bool) -> WalkingInfo {
     });
     let (vertical, horizontal) = by_axis.unzip();
     WalkingInfo { rows, cols, vertical, horizontal }
+}
+
+/// The groups that a few milliseconds are enough for.
+fn groups(start: &Board, goal: &Goal) -> Option<GroupsInfo> {
+    let mut groups = Groups::new(start, goal)?;
+    groups.advance_at_once(GROUP_NODES);
+    let bound = groups.bound();
+    let gains = groups.gains().map(|group| (group.tiles.clone(), group.moves));
+    let (tiles, moves) = gains.unzip();
+    Some(GroupsInfo { bound, tiles, moves })
 }
 
 /// The estimate of one heuristic, or why there is none.

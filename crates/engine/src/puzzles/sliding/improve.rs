@@ -1,40 +1,63 @@
-//! The search that improves solutions, and where its rounds begin, for checkpoints.
+//! The search that improves solutions, and what it tells: where rounds begin, for checkpoints, and proofs of its bounds.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use susun_search::{Coded as _, Counters};
-use susun_sliding::{Direction, Improver, RoundStart, Solvable, Threads, Work};
+use susun_sliding::{Direction, Improver, Note, RoundStart, Solvable, Threads, Work};
+use susun_wire::sliding::BoundProof;
 use susun_work::{PathInfo, Prepared, RoundState, SearchState, both};
 
 use super::quick::quick_bound;
 use super::search::whole;
 
-/// Where the current round began. The search writes it, and the code that offers checkpoints reads it.
+/// What an improvement tells: where its current round began, and what proves its lower bound. The search writes it.
 #[derive(Clone, Default)]
-pub(super) struct LastRound(Rc<RefCell<Option<(RoundState, IsSaved)>>>);
+pub(super) struct Notes(Rc<RefCell<Noted>>);
 
-type IsSaved = bool;
+#[derive(Default)]
+struct Noted {
+    round: Option<RoundState>,
+    is_saved: bool,
+    groups: Vec<Vec<u16>>,
+}
 
-impl LastRound {
+impl Notes {
     /// The round, if there is one.
-    pub(super) fn get(&self) -> Option<RoundState> {
-        self.0.borrow().as_ref().map(|(state, _)| state.clone())
+    pub(super) fn round(&self) -> Option<RoundState> {
+        self.0.borrow().round.clone()
     }
 
     /// The round, if it was not saved yet.
     pub(super) fn unsaved(&self) -> Option<RoundState> {
-        let last = self.0.borrow();
-        last.as_ref().filter(|(_, is_saved)| !is_saved).map(|(state, _)| state.clone())
+        self.round().filter(|_| !self.0.borrow().is_saved)
     }
 
     /// The round as it is saved now.
     pub(super) fn saved(&self, round: &RoundState) -> SearchState {
-        if let Some((_, is_saved)) = self.0.borrow_mut().as_mut() {
-            *is_saved = true;
-        }
+        self.0.borrow_mut().is_saved = true;
         SearchState::Round(round.clone())
+    }
+
+    /// What proves the bound, if groups do.
+    pub(super) fn proof(&self, value: u32) -> Option<BoundProof> {
+        let groups = self.0.borrow().groups.clone();
+        (!groups.is_empty()).then_some(BoundProof::Groups { groups, value })
+    }
+
+    fn note(&self, note: Note) {
+        let mut noted = self.0.borrow_mut();
+        match note {
+            Note::Round(RoundStart { width, moves, counters, bound_nodes }) => {
+                let moves: Vec<_> = moves.into_iter().map(Direction::code).collect();
+                let best = PathInfo { cost: moves.len() as u32, moves };
+                let counters = counters.into();
+                noted.round = Some(RoundState { width, best, counters, bound_nodes });
+                noted.is_saved = false;
+            }
+            Note::Bound(groups) => noted.groups = groups,
+        }
     }
 }
 
@@ -43,23 +66,18 @@ pub(super) fn improvement(
     puzzle: &Solvable,
     (effort, threads): (Option<u64>, usize),
     from: Option<&RoundState>,
-    last: &LastRound,
+    notes: &Notes,
 ) -> Option<Prepared<Direction>> {
     let bound = quick_bound(puzzle.start(), puzzle.goal());
     let both = Arc::new(|other: Work<'_>, own: &mut dyn FnMut()| both(other, own));
     let mut search = Improver::new(puzzle, bound, effort).on(Threads::new(threads, both));
+    let notes = notes.clone();
+    search = search.watched(move |note| notes.note(note));
     let counters = from.map_or_else(Counters::default, |from| from.counters.into());
-    if let Some(RoundState { width, best, .. }) = from {
+    if let Some(&RoundState { width, ref best, bound_nodes, .. }) = from {
         let moves =
             best.moves.iter().map(|&code| Direction::decoded(code)).collect::<Option<_>>()?;
-        search = search.resumed(RoundStart { width: *width, moves, counters })?;
+        search = search.resumed(RoundStart { width, moves, counters, bound_nodes })?;
     }
-    let last = last.0.clone();
-    let on_round = move |RoundStart { width, moves, counters }: RoundStart| {
-        let moves: Vec<_> = moves.into_iter().map(Direction::code).collect();
-        let best = PathInfo { cost: moves.len() as u32, moves };
-        let state = RoundState { width, best, counters: counters.into() };
-        *last.borrow_mut() = Some((state, false));
-    };
-    Some(whole(search.watched(on_round), counters))
+    Some(whole(search, counters))
 }

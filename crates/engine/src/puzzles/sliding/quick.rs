@@ -10,6 +10,13 @@ pub(super) fn quick_bound(start: &Board, goal: &Goal) -> u32 {
     evaluate(&QUICK, start, goal, None).unwrap_or(0)
 }
 
+/// The heuristic with the highest quick bound.
+pub(super) fn quick_kind(start: &Board, goal: &Goal) -> Kind {
+    let bound = |kind: &Kind| evaluate(&[*kind], start, goal, None).unwrap_or(0);
+    let [first, second] = QUICK;
+    if bound(&second) > bound(&first) { second } else { first }
+}
+
 /// The names of heuristics.
 pub(super) fn names(kinds: &[Kind]) -> Vec<String> {
     kinds.iter().map(|kind| kind.about().name.into()).collect()

@@ -1,10 +1,12 @@
 //! Reports that are recomputed as a whole: any changed field is noticed.
 
 use serde_json::Value;
+use susun_engine::sliding::{BoundProof, SolveReport};
 use susun_engine::{
     Check, Contents, Error, Generate, Hint, PuzzleText, Request, Stop, VerifyVerdict,
 };
 use susun_testkit::dice::Dice;
+use susun_testkit::golden::{Korf, korf24};
 
 use super::altered::{altered, leaves};
 use super::{ask, verify};
@@ -172,10 +174,19 @@ fn estimates_and_quick_bounds_are_computed_again() {
     for said in [bound - 2, bound + 2] {
         let heuristics = ["linear-conflict", "inversion"].map(Into::into).into();
         report.lower_bound = Some(said);
-        report.bound_proof =
-            Some(susun_engine::sliding::BoundProof::Estimate { heuristics, value: said });
+        report.bound_proof = Some(BoundProof::Estimate { heuristics, value: said });
         super::refused(&report, false, if said < bound { "but linear" } else { "estimates" });
     }
+    let mut request = super::with("anytime");
+    request.method.effort = Some(200_000);
+    let solve = |korf: Korf| super::solve(&korf.board.to_string(), request.clone(), Stop::new());
+    let by_groups =
+        |report: &SolveReport| matches!(report.bound_proof, Some(BoundProof::Groups { .. }));
+    let mut report = korf24().into_iter().map(solve).find(by_groups).expect("a proof by groups");
+    let Some(BoundProof::Groups { groups, value }) = report.bound_proof else { return };
+    report.lower_bound = Some(value + 2);
+    report.bound_proof = Some(BoundProof::Groups { groups, value: value + 2 });
+    super::refused(&report, false, "groups of tiles do not prove");
     let mut report = super::solve(super::BOARDS[0], super::with("ida-star"), Stop::new());
     report.rounds[0].bound -= 2;
     super::refused(&report, false, "estimates");

@@ -25,8 +25,22 @@ pub struct ExplainReport {
     pub inversion: InversionDistanceInfo,
     /// Walking-distance tables.
     pub walking: WalkingInfo,
+    /// Groups of tiles that need more moves than their distances; `null` for lines and for more than 64 cells.
+    pub groups: Option<GroupsInfo>,
     /// Each heuristic's estimate; `null` if it is not available.
     pub estimates: Vec<EstimateInfo>,
+}
+
+/// A lower bound from groups of tiles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct GroupsInfo {
+    /// The moves of all groups, and the distances of all other tiles.
+    pub bound: u32,
+    /// The tiles of each group.
+    pub tiles: Vec<Vec<u16>>,
+    /// For each group, the fewest moves of its tiles that bring them all home.
+    pub moves: Vec<u32>,
 }
 
 /// A line with conflicts.

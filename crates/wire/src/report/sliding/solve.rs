@@ -171,4 +171,11 @@ pub enum BoundProof {
         /// The estimate.
         value: u32,
     },
+    /// The moves that groups of tiles need, each group for itself, and the distances of all other tiles.
+    Groups {
+        /// The tiles of each group.
+        groups: Vec<Vec<u16>>,
+        /// The sum.
+        value: u32,
+    },
 }

@@ -18,7 +18,7 @@ use susun_wire::sliding::{SolveReport, TraceReport, Verdict};
 use susun_work::{Cut, Ended, Pace, Plan, PlanState, Running, SearchSettings, SearchState};
 
 use super::graph::Graphing;
-use super::improve::LastRound;
+use super::improve::Notes;
 use super::patterns::{table_names, unverified_tables};
 use super::search::{Division, SharedTrace};
 use super::trace::{shared, trace_report};
@@ -47,8 +47,8 @@ pub(crate) struct SolveJob {
     cut: Cut,
     /// The saved state to resume from.
     from: Option<SearchState>,
-    /// For checkpoints of an improvement.
-    last_round: LastRound,
+    /// What an improvement tells.
+    notes: Notes,
     /// The time of all steps so far, including preparation.
     spent: Duration,
     under_way: Option<UnderWay>,
@@ -103,7 +103,7 @@ impl SolveJob {
             division: Division::Units,
             cut: Cut::default(),
             from: None,
-            last_round: LastRound::default(),
+            notes: Notes::default(),
             spent: Duration::ZERO,
             under_way: None,
             tables: tables.clone(),
@@ -229,7 +229,7 @@ impl SolveJob {
         control: &mut Control<'_>,
         checkpoints: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<SolveReport>, Error> {
-        let Self { problem, request, under_way, last_round, .. } = self;
+        let Self { problem, request, under_way, notes, .. } = self;
         let Some(UnderWay { method, running, quick_bound, .. }) = under_way else {
             return Ok(None);
         };
@@ -243,8 +243,8 @@ impl SolveJob {
         };
         let Control { stop, clock, events } = control.lend();
         let mut events = |event: &Event| {
-            if let Some(round) = last_round.unsaved().filter(|_| is_saved) {
-                offer(CheckpointMoment::UnitEnded, &|| last_round.saved(&round));
+            if let Some(round) = notes.unsaved().filter(|_| is_saved) {
+                offer(CheckpointMoment::UnitEnded, &|| notes.saved(&round));
             }
             match event {
                 &Event::Progress { counters, lower_bound, cost, elapsed } => {
@@ -267,8 +267,8 @@ impl SolveJob {
         let Some(ended) = ended else { return Ok(None) };
         if let Some(units) = running.shared() {
             offer(CheckpointMoment::SearchEnded, &|| of_plan(&units.plan));
-        } else if let Some(round) = last_round.get() {
-            offer(CheckpointMoment::SearchEnded, &|| last_round.saved(&round));
+        } else if let Some(round) = notes.round() {
+            offer(CheckpointMoment::SearchEnded, &|| notes.saved(&round));
         }
         self.report_of(ended).transpose()
     }
@@ -290,6 +290,9 @@ impl SolveJob {
         report.rounds = finish.rounds.into_iter().map(Into::into).collect();
         report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
         put_outcome(&mut report, puzzle, || self.quick_solution(puzzle), finish.outcome);
+        if let Some(proof) = report.lower_bound.and_then(|bound| self.notes.proof(bound)) {
+            report.bound_proof = Some(proof);
+        }
         Some(self.finished(report, method, by_luck))
     }
 

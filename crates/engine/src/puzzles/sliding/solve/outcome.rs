@@ -13,7 +13,7 @@ use crate::puzzles::sliding::auto::{DEFAULT_EFFORT, auto};
 use crate::puzzles::sliding::certificate::bound_proof;
 use crate::puzzles::sliding::check::goal_names;
 use crate::puzzles::sliding::method::{Method, chosen};
-use crate::puzzles::sliding::quick::{QUICK, names, quick_bound, tiles_moved};
+use crate::puzzles::sliding::quick::{names, quick_bound, quick_kind, tiles_moved};
 use susun_sliding::replay::replay;
 
 /// The most nodes of a quick solution; small boards need fewer.
@@ -183,7 +183,8 @@ pub(in crate::puzzles::sliding) fn put_outcome(
     report.lower_bound = Some(lower_bound);
     report.moves = Some(tiles_moved(puzzle.start(), &path.moves));
     report.certificate = Certificate::Path { replayed: true };
-    report.bound_proof = bound_proof(report, proved, names(&QUICK));
+    let quick = quick_kind(puzzle.start(), puzzle.goal());
+    report.bound_proof = bound_proof(report, proved, names(&[quick]));
 }
 
 pub(in crate::puzzles::sliding) fn check_by_replay(

@@ -82,7 +82,7 @@ impl SolveJob {
                     _ => None,
                 };
                 let effort = (method.settings.effort, settings.threads);
-                improvement(&puzzle, effort, round, &self.last_round).ok_or_else(not_a_solution)
+                improvement(&puzzle, effort, round, &self.notes).ok_or_else(not_a_solution)
             } else {
                 prepare(&puzzle, &method, lent, settings.collect, self.division, trace)
             };
