@@ -7,6 +7,7 @@ mod audit;
 mod checkpoint;
 mod forged_tables;
 mod hint;
+mod large_boards;
 mod link;
 mod packing;
 mod packing_limits;
