@@ -44,7 +44,8 @@
 //!
 //! # Move lists
 //!
-//! See [`MoveNotation`] for the four notations, [`read_moves`] and [`write_moves`].
+//! See [`MoveNotation`] for the four notations, [`read_moves`] and [`write_moves`]; [`read_moves_to_goal`] if only the
+//! goal is known.
 
 mod column;
 mod compact;
@@ -56,6 +57,7 @@ mod letters;
 mod line;
 mod moves;
 mod moves_error;
+mod moves_to_goal;
 mod sized;
 mod slash;
 mod start_goal;
@@ -72,6 +74,7 @@ use std::fmt;
 pub use error::{NotationError, NotationErrorKind};
 pub use moves::{MoveNotation, read_moves, write_moves};
 pub use moves_error::{MovesError, MovesErrorKind};
+pub use moves_to_goal::{read_moves_to_goal, read_solution};
 pub use susun_text::Place;
 
 use susun_text::{Span, means};
@@ -82,6 +85,9 @@ use text::lines;
 
 /// The longest accepted text, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
+
+/// The longest accepted list of moves, in bytes. A solution of a 100x100 board has up to 13 MB.
+pub const MAX_MOVES: usize = 1 << 24;
 
 /// Every format, in the order in which they are recognised.
 pub static FORMATS: [&Format; 9] = [

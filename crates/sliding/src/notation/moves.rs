@@ -11,11 +11,12 @@
 
 use susun_text::{Span, means};
 
-use super::MAX_TEXT;
+use super::MAX_MOVES;
 use super::moves_error::{MovesError, MovesErrorKind};
 use super::text::{lines, tokens};
 use crate::board::Board;
 use crate::moves::{Direction, Slide, slides};
+use crate::size::MAX_SIDE;
 
 /// A notation for moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -106,34 +107,62 @@ pub fn read_moves(
     text: &str,
     notation: Option<MoveNotation>,
 ) -> Result<Vec<Direction>, MovesError> {
-    let whole = Span::whole(text);
-    let mut walk = Walk { board: board.clone(), steps: Vec::new(), given: notation.is_some() };
-    if text.len() > MAX_TEXT {
-        return Err(walk.error(MovesErrorKind::TooLong { bytes: text.len() }, whole));
-    }
-    let tokens = || lines(whole).flat_map(|line| tokens(line.span));
-    let Some(notation) = notation.or_else(|| tokens().next().map(recognise)) else {
-        return Ok(Vec::new());
-    };
-    for token in tokens() {
-        match notation {
-            MoveNotation::Tiles => walk.tile(token)?,
-            MoveNotation::Words => walk.word(token)?,
-            MoveNotation::Blank | MoveNotation::TileDirections => walk.letters(token, notation)?,
-        }
-    }
+    let mut walk = Walk::new(board, notation);
+    let notation = walk.notation(text, notation)?;
+    walk.read(text, notation)?;
     Ok(walk.steps)
 }
 
+/// The moves of a text, as they are written.
+pub(super) fn words(text: &str) -> impl Iterator<Item = Span<'_>> {
+    lines(Span::whole(text)).flat_map(|line| tokens(line.span))
+}
+
 /// The board after the moves read so far.
-struct Walk {
-    board: Board,
-    steps: Vec<Direction>,
+pub(super) struct Walk {
+    pub(super) board: Board,
+    pub(super) steps: Vec<Direction>,
+    /// The notation was given, not recognised.
     given: bool,
+    /// Steps off the board are read too; the board then means nothing.
+    pub(super) is_free: bool,
 }
 
 impl Walk {
-    fn tile(&mut self, token: Span<'_>) -> Result<(), MovesError> {
+    pub(super) fn new(board: &Board, notation: Option<MoveNotation>) -> Self {
+        let (board, steps, given) = (board.clone(), Vec::new(), notation.is_some());
+        Self { board, steps, given, is_free: false }
+    }
+
+    /// The notation of a text, unless it is given.
+    pub(super) fn notation(
+        &self,
+        text: &str,
+        given: Option<MoveNotation>,
+    ) -> Result<MoveNotation, MovesError> {
+        if text.len() > MAX_MOVES {
+            let kind = MovesErrorKind::TooLong { bytes: text.len() };
+            return Err(self.error(kind, Span::whole(text)));
+        }
+        let first = || words(text).next().map(recognise);
+        Ok(given.or_else(first).unwrap_or(MoveNotation::Tiles))
+    }
+
+    /// Follows the moves of a text.
+    pub(super) fn read(&mut self, text: &str, notation: MoveNotation) -> Result<(), MovesError> {
+        for token in words(text) {
+            match notation {
+                MoveNotation::Tiles => self.tile(token)?,
+                MoveNotation::Words => self.word(token)?,
+                MoveNotation::Blank | MoveNotation::TileDirections => {
+                    self.letters(token, notation)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn tile(&mut self, token: Span<'_>) -> Result<(), MovesError> {
         if token.text.is_empty() || !token.text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(self.error(MovesErrorKind::NotATile { token: token.shown() }, token));
         }
@@ -181,6 +210,7 @@ impl Walk {
             if count == 0 {
                 return Err(self.error(MovesErrorKind::ZeroCount { token: token.shown() }, token));
             }
+            let count = if self.is_free { count.min(MAX_SIDE as u64) } else { count };
             for _ in 0..count {
                 self.step(direction, notation, token)?;
             }
@@ -194,7 +224,7 @@ impl Walk {
         notation: MoveNotation,
         token: Span<'_>,
     ) -> Result<(), MovesError> {
-        if self.board.step(direction).is_none() {
+        if self.board.step(direction).is_none() && !self.is_free {
             return Err(self.error(MovesErrorKind::Edge { direction, notation }, token));
         }
         self.steps.push(direction);
@@ -205,7 +235,7 @@ impl Walk {
         self.error(MovesErrorKind::NotADirection { token: token.shown(), notation }, token)
     }
 
-    fn error(&self, kind: MovesErrorKind, token: Span<'_>) -> MovesError {
+    pub(super) fn error(&self, kind: MovesErrorKind, token: Span<'_>) -> MovesError {
         MovesError { kind, index: self.steps.len() + 1, token: token.shown(), at: token.place }
     }
 }
@@ -314,8 +344,8 @@ mod tests {
 
     #[test]
     fn a_list_that_is_too_long_is_refused() {
-        let text = "ud".repeat(MAX_TEXT);
+        let text = "ud".repeat(MAX_MOVES);
         let error = read_moves(&board("1 2/3 0"), &text, None).unwrap_err();
-        assert_eq!(error.kind, MovesErrorKind::TooLong { bytes: 2 * MAX_TEXT });
+        assert_eq!(error.kind, MovesErrorKind::TooLong { bytes: 2 * MAX_MOVES });
     }
 }

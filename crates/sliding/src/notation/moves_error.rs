@@ -2,7 +2,7 @@
 
 use susun_text::Place;
 
-use super::MAX_TEXT;
+use super::MAX_MOVES;
 use super::moves::MoveNotation;
 use crate::moves::Direction;
 
@@ -23,8 +23,8 @@ pub struct MovesError {
 /// What is wrong with a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MovesErrorKind {
-    /// More than [`MAX_TEXT`] bytes.
-    #[error("the list is {bytes} bytes long, and at most {MAX_TEXT} are read")]
+    /// More than [`MAX_MOVES`] bytes.
+    #[error("the list is {bytes} bytes long, and at most {MAX_MOVES} are read")]
     TooLong {
         /// Length of the text.
         bytes: usize,
@@ -71,6 +71,15 @@ pub enum MovesErrorKind {
         /// The token.
         token: String,
     },
+    /// The last move does not lead to the goal.
+    #[error("the list ends here, but {wrong} cells differ from the goal")]
+    NotSolved {
+        /// The number of cells.
+        wrong: usize,
+    },
+    /// The last move leads to no board with the blank of the goal.
+    #[error("the list ends here, but the blank is not where the goal has it")]
+    EndsElsewhere,
     /// The blank is at the edge.
     #[error("{}", edge(*direction, *notation))]
     Edge {
@@ -88,6 +97,8 @@ impl MovesError {
             self.kind,
             MovesErrorKind::NoSuchTile { .. }
                 | MovesErrorKind::NotBeside { .. }
+                | MovesErrorKind::NotSolved { .. }
+                | MovesErrorKind::EndsElsewhere
                 | MovesErrorKind::Edge { .. }
         )
     }
@@ -111,6 +122,15 @@ impl MovesError {
                 "write steps of the blank in lower case, or of the tile in upper case".into()
             }
             MovesErrorKind::ZeroCount { .. } => "leave it out, or count from 1".into(),
+            MovesErrorKind::NotSolved { .. } => {
+                "are moves missing, or is this the solution of another board or for another goal?"
+                    .into()
+            }
+            MovesErrorKind::EndsElsewhere => {
+                "is the size right, and the goal? lower case is for steps of the blank, upper case \
+                 for those of tiles"
+                    .into()
+            }
             MovesErrorKind::Edge { notation: MoveNotation::TileDirections, .. } => {
                 "capital letters are directions of the tile: for those of the blank use lower \
                  case, as in ullddr"
