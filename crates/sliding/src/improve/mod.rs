@@ -5,7 +5,8 @@
 //! Boards are valued by a learned linear model of 25,300 weights (`model`, `rank`; `learn` makes it).
 //!
 //! After each round, parts of the best solution are solved again exactly (`window`), and the lower bound is raised
-//! ([`Groups`]).
+//! ([`Groups`]). If the caller gives a solution (`given`), some rounds without beams come first; boards that are too
+//! large for beams have only such rounds.
 //!
 //! Everything depends on the board and the number of nodes only: the same effort gives the same solution on
 //! every machine.
@@ -19,12 +20,14 @@
 
 mod beam;
 mod chain;
+mod given;
 mod history;
 mod homes;
 pub mod learn;
 mod model;
 mod rank;
 mod round;
+mod sweep;
 mod threads;
 mod window;
 
@@ -41,8 +44,8 @@ use beam::{Pass, Tables, bytes_per_board};
 use homes::Homes;
 use model::LEARNED;
 use round::Attempt;
+use sweep::Sweep;
 pub use threads::{Threads, Work};
-use window::Window;
 
 /// The width of the first beams.
 const FIRST_WIDTH: u64 = 64;
@@ -58,10 +61,8 @@ const PATIENCE: usize = 50;
 const NOISE: u64 = 63;
 /// One node in this many raises the lower bound.
 const BOUND_SHARE: u64 = 16;
-/// The moves of a window.
-const WINDOW: usize = 36;
-/// Nodes to solve a window. Most need far fewer.
-const WINDOW_NODES: u64 = 20_000;
+/// The width of the first round if a solution is given. Below [`FIRST_WIDTH`], rounds have windows but no beams.
+const WIDTH_OF_GIVEN: u64 = 8;
 
 /// Searches for shorter and shorter solutions of a board.
 pub struct Improver {
@@ -118,21 +119,11 @@ enum Stage {
     Nothing,
 }
 
-/// The windows of a path, one after the other.
-struct Sweep {
-    /// The first move of the window, and the board before it.
-    first: usize,
-    board: Board,
-    window: Option<Window>,
-}
-
 impl Improver {
     /// Begins with the constructed solution. `lower_bound` is proved by the caller: a solution of that length ends the
     /// search, and so does the effort in nodes.
     pub fn new(puzzle: &Solvable, lower_bound: u32, effort: Option<u64>) -> Self {
         let (start, goal) = (puzzle.start().clone(), puzzle.goal().board().clone());
-        let size = start.size();
-        let can_be_improved = !size.is_line() && size.cells() <= MOST_CELLS;
         let (best, stage) = (construct(puzzle), Stage::Nothing);
         let (threads, tables) = (Threads::one(), None);
         let (has_begun, watcher) = (false, Box::new(|_| {}));
@@ -150,7 +141,7 @@ impl Improver {
             has_begun,
             watcher,
         };
-        if !can_be_improved || improver.is_shortest() {
+        if !improver.has_beams(FIRST_WIDTH) || improver.is_shortest() {
             return improver;
         }
         let groups = Groups::new(puzzle.start(), puzzle.goal());
@@ -176,11 +167,7 @@ impl Improver {
             groups.advance_at_once(bound_nodes);
         }
         self.tell_bound();
-        let stage = if matches!(self.stage, Stage::Nothing) || width == 0 {
-            Stage::Nothing
-        } else {
-            Stage::Round(width)
-        };
+        let stage = if width > 0 { Stage::Round(width) } else { Stage::Nothing };
         self.solves(&best).then_some(Self { best, stage, ..self })
     }
 
@@ -195,6 +182,12 @@ impl Improver {
         if let Some(groups) = self.groups.as_ref().filter(|it| it.bound() > self.lower_bound) {
             (self.watcher)(Note::Bound(groups.gains().map(|it| it.tiles.clone()).collect()));
         }
+    }
+
+    /// Whether a round of this width has beams.
+    fn has_beams(&self, width: u64) -> bool {
+        let size = self.start.size();
+        width >= FIRST_WIDTH && !size.is_line() && size.cells() <= MOST_CELLS
     }
 
     fn is_shortest(&self) -> bool {
@@ -213,6 +206,12 @@ impl Improver {
     fn solves(&self, moves: &[Direction]) -> bool {
         let mut board = self.start.clone();
         moves.iter().all(|&direction| board.step(direction).is_some()) && board == self.goal
+    }
+
+    /// What comes after the windows of a round.
+    fn after_windows(&self, sweep: &Sweep, width: u64) -> Stage {
+        let is_done = sweep.is_complete && self.best.len() == sweep.length;
+        if is_done && !self.has_beams(FIRST_WIDTH) { Stage::Nothing } else { Stage::Bound(width) }
     }
 
     /// Nodes of a beam for each board of its width: one layer for each move of a solution, and the mean number of
@@ -308,6 +307,9 @@ impl Search<Direction> for Improver {
                     let round = RoundStart { width: wanted, moves, counters, bound_nodes };
                     (self.watcher)(Note::Round(round));
                     match self.width(wanted, meter) {
+                        _ if !self.has_beams(wanted) => {
+                            Stage::Windows { sweep: self.sweep(), wanted }
+                        }
                         0 => Stage::Nothing,
                         width => Stage::Beams { attempts: self.attempts(wanted, width), wanted },
                     }
@@ -317,12 +319,11 @@ impl Search<Direction> for Improver {
                         self.stage = Stage::Beams { attempts, wanted };
                         return Err(halt);
                     }
-                    let sweep = Sweep { first: 0, board: self.start.clone(), window: None };
-                    Stage::Windows { sweep, wanted }
+                    Stage::Windows { sweep: self.sweep(), wanted }
                 }
                 Stage::Windows { mut sweep, wanted } => {
                     match self.windows(&mut sweep, wanted, meter) {
-                        Ok(()) => Stage::Bound(wanted),
+                        Ok(()) => self.after_windows(&sweep, wanted),
                         Err(halt) => {
                             self.stage = Stage::Windows { sweep, wanted };
                             return Err(halt);
@@ -347,8 +348,7 @@ impl Search<Direction> for Improver {
                 }
             };
             // Only between stages, so that pauses make no difference.
-            let used = meter.counters().generated;
-            let is_over = self.effort.is_some_and(|effort| used >= effort);
+            let is_over = is_used_up(self.effort, meter);
             self.stage = if is_over || self.is_shortest() { Stage::Nothing } else { next };
         }
     }
@@ -358,39 +358,7 @@ impl Search<Direction> for Improver {
     }
 }
 
-impl Improver {
-    /// Solves the windows of the best solution, from the first to the last.
-    fn windows(
-        &mut self,
-        sweep: &mut Sweep,
-        width: u64,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Halt> {
-        loop {
-            let last = (sweep.first + WINDOW).min(self.best.len());
-            if last <= sweep.first + 2 {
-                return Ok(());
-            }
-            let window = sweep.window.get_or_insert_with(|| {
-                let mut after = sweep.board.clone();
-                for &direction in &self.best[sweep.first..last] {
-                    after.step(direction);
-                }
-                let most = (last - sweep.first - 2) as u32;
-                let nodes = WINDOW_NODES.min(width.saturating_mul(8));
-                Window::new(Homes::new(&sweep.board, &after), most, nodes)
-            });
-            let found = window.advance(meter)?;
-            sweep.window = None;
-            if let Some(moves) = found {
-                let (before, after) = (&self.best[..sweep.first], &self.best[last..]);
-                self.consider([before, &moves, after].concat(), meter);
-            }
-            let next = (sweep.first + WINDOW / 4).min(self.best.len());
-            for &direction in &self.best[sweep.first..next] {
-                sweep.board.step(direction);
-            }
-            sweep.first = next;
-        }
-    }
+/// Whether this effort in nodes is used up.
+fn is_used_up(effort: Option<u64>, meter: &Meter<'_>) -> bool {
+    effort.is_some_and(|effort| meter.counters().generated >= effort)
 }

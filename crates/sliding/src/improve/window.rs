@@ -87,6 +87,11 @@ impl Window {
         Ok(None)
     }
 
+    /// Whether the nodes did not suffice.
+    pub(super) fn gave_up(&self) -> bool {
+        self.nodes == 0
+    }
+
     /// Takes back the last move, if there is one.
     fn undo(&mut self) {
         let Some(last) = self.moves.pop() else { return };
