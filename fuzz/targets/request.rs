@@ -110,6 +110,8 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             // Last, so that earlier choices keep their meaning; without more choices, false.
             graph: choices.arbitrary()?,
             kept_tables: choices.arbitrary()?,
+            begin_with: choices.arbitrary()?,
+            notation: None,
         }),
         3 => Request::Check(Check { puzzle }),
         4 => Request::Explain(Explain { puzzle }),

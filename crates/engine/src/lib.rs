@@ -103,7 +103,7 @@ pub use susun_sliding::replay::{ReplayError, replay};
 pub mod chance {
     pub use susun_search::{below, seeded, shuffle};
 }
-pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, read_moves, write_moves};
+pub use susun_sliding::notation::{MAX_MOVES, MAX_TEXT, MoveNotation, read_moves, write_moves};
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
 #[cfg(feature = "disk")]
 pub use susun_tables::{Arrival, Arriving, KeptTable, TableHead};

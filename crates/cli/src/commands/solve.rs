@@ -4,7 +4,7 @@ mod graph_file;
 mod print;
 
 use std::cell::Cell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
@@ -136,6 +136,8 @@ impl SolveArgs {
             kept_tables: self.kept_tables,
             trace_events: wants_trace.then_some(self.trace_events as usize),
             graph: self.graph.is_some(),
+            begin_with: None,
+            notation: None,
         })
     }
 }
@@ -191,14 +193,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
             _ => Ok(Exit::Answered),
         })
     })?;
-    if let (Some(file), Some(path)) = (file, &args.checkpoint) {
-        if !file.was_offered() && worst < Exit::Usage {
-            output::note("nothing was searched in units, so there is no checkpoint");
-        } else if file.is_written() && worst.is_halted() {
-            output::note(&format!("to continue: susun resume {}", path.display()));
-        }
-        file.finish()?;
-    }
+    finish(file, args.checkpoint.as_deref(), worst)?;
     if args.trace.is_some() && !traced && reports > 0 {
         output::note("nothing was searched, so there is no trace");
     }
@@ -206,6 +201,21 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         output::note("no solution was proved shortest, so there is no graph");
     }
     Ok(worst)
+}
+
+/// Says what can be done with the checkpoint of a search that has ended, if it has one.
+pub(super) fn finish(
+    file: Option<CheckpointFile>,
+    path: Option<&Path>,
+    exit: Exit,
+) -> Result<(), Failure> {
+    let (Some(file), Some(path)) = (file, path) else { return Ok(()) };
+    if !file.was_offered() && exit < Exit::Usage {
+        output::note("nothing was searched in units, so there is no checkpoint");
+    } else if file.is_written() && exit.is_halted() {
+        output::note(&format!("to continue: susun resume {}", path.display()));
+    }
+    file.finish()
 }
 
 /// Refuses options that need something else, and lets pictures be completed if nobody reads the answer.

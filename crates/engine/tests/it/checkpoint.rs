@@ -2,10 +2,11 @@
 
 use susun_engine::{
     ByFamily, Checkpoint, CheckpointError, CheckpointMoment, Contents, Control, EndInfo, Error,
-    MethodChoice, PathInfo, PlanState, PuzzleText, Report, Request, Resume, RoundState,
-    SearchState, Solve, SubproblemInfo, Tables, Verify, VerifyVerdict, answer, answer_with,
-    sliding,
+    Goal, MethodChoice, MoveNotation, NamedGoal, PathInfo, PlanState, PuzzleText, Report, Request,
+    Resume, RoundState, SearchState, Solve, SubproblemInfo, Tables, Verify, VerifyVerdict, answer,
+    answer_with, sliding, write_moves,
 };
+use susun_sliding::{construct, solvable};
 use susun_testkit::golden::{korf24, korf100};
 
 /// The report of a request without its time, and every checkpoint that was offered.
@@ -72,16 +73,25 @@ fn going_on_from_any_checkpoint_gives_the_uninterrupted_report() {
 type Alteration = fn(&mut RoundState);
 
 /// The improvement of a solution of a board with 25 cells.
-fn improvement(threads: u16) -> Request {
+fn improvement(threads: u16, begin_with: Option<String>) -> Request {
     let puzzle = PuzzleText { text: korf24()[0].board.to_string(), ..PuzzleText::default() };
     let method = MethodChoice { effort: Some(400_000), ..MethodChoice::default() };
-    Request::Solve(Solve { puzzle, method, threads: Some(threads), ..Solve::default() })
+    let threads = Some(threads);
+    Request::Solve(Solve { puzzle, method, threads, begin_with, ..Solve::default() })
+}
+
+/// The moves of the constructed solution.
+fn constructed() -> String {
+    let board = &korf24()[0].board;
+    let goal = Goal::named(NamedGoal::Standard, board.size());
+    let steps = construct(&solvable(board, &goal).expect("solvable"));
+    write_moves(board, &steps, MoveNotation::Blank)
 }
 
 #[test]
 fn an_improvement_that_is_resumed_gives_the_same_solution() {
-    for threads in [1, 2] {
-        let (whole, checkpoints) = run(&improvement(threads));
+    for (threads, given) in [(1, None), (2, None), (2, Some(constructed()))] {
+        let (whole, checkpoints) = run(&improvement(threads, given));
         assert!(checkpoints.len() > 2, "{} checkpoints", checkpoints.len());
         for checkpoint in &checkpoints {
             assert_eq!(resumed(checkpoint), whole);

@@ -17,6 +17,7 @@ mod prove;
 mod repeat;
 mod session;
 mod sharing;
+mod shorten;
 mod shortest;
 mod so_far;
 mod solution_graph;

@@ -66,6 +66,13 @@ fn requests() -> Vec<Request> {
             kept_tables: true,
             trace_events: Some(1_000),
             graph: true,
+            begin_with: None,
+            notation: None,
+        }),
+        Request::Solve(Solve {
+            begin_with: Some("5 5 5 6".into()),
+            notation: Some("tiles".into()),
+            ..Solve::from(puzzle.clone())
         }),
         Request::Check(Check { puzzle: puzzle.clone() }),
         Request::Explain(Explain { puzzle: puzzle.clone() }),

@@ -1311,6 +1311,8 @@ export type SlidingSolveReport = {
   lower_bound: number | null,
   /** The best known solution, as the tiles to move. */
   moves: Array<number> | null,
+  /** The solution that the request gave, as the tiles to move; absent if it gave none. */
+  begin_with?: Array<number>,
   /** Why there is no solution. */
   reason: string | null,
   /** Goals that this board could reach instead. */
@@ -1484,6 +1486,12 @@ export type Solve = {
    * follows the report. Requires a shortest solution, like `optimal`. Does not need `all`: the graph counts them
    * without visiting each. Not for packing puzzles. */
   graph?: boolean,
+  /** For `anytime`, which it makes the default: a solution to improve, in any notation of moves. If the text of the
+   * puzzle is empty, its size must be given, and the board is the one from which these moves lead to the goal. Not
+   * for packing puzzles. */
+  begin_with?: string | null,
+  /** The notation of `begin_with`; recognised if absent. */
+  notation?: string | null,
 };
 
 /** The content of a link: a puzzle, the player's position, and the settings of the front end. */

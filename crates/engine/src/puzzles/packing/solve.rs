@@ -60,9 +60,8 @@ struct Drawing<'a> {
 impl SolveJob {
     /// Checks the request; nothing is searched yet.
     pub(crate) fn new(puzzle: Puzzle, request: Solve) -> Result<Self, Error> {
-        if request.graph {
-            return Err(Error::NotForFamily { what: "--graph".into(), family: "packing" });
-        }
+        let given = [(request.graph, "--graph"), (request.begin_with.is_some(), "shorten")];
+        Error::refuse_given(given, "packing")?;
         let limits = limits(request.limits)?;
         let (algorithm, reason) = chosen(&request.method, &puzzle)?;
         if request.trace_events.is_some() && algorithm != Algorithm::BruteForce {

@@ -5,12 +5,17 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use susun_search::{Coded as _, Counters};
+use susun_sliding::notation::{read_moves_to_goal, read_solution};
 use susun_sliding::{Direction, Improver, Note, RoundStart, Solvable, Threads, Work};
 use susun_wire::sliding::BoundProof;
+use susun_wire::{PuzzleText, Solve};
 use susun_work::{PathInfo, Prepared, RoundState, SearchState, both};
 
 use super::quick::quick_bound;
 use super::search::whole;
+use super::verify::move_notation;
+use crate::error::Error;
+use crate::problem::{GoalChoice, SlidingProblem};
 
 /// What an improvement tells: where its current round began, and what proves its lower bound. The search writes it.
 #[derive(Clone, Default)]
@@ -61,10 +66,39 @@ impl Notes {
     }
 }
 
-/// Prepares the improvement of a solution; `None` if it should be resumed from moves that are no solution.
+/// The puzzle that the given moves solve; `None` if the text of the puzzle shows it.
+pub(crate) fn solved_by_given(
+    puzzle: &PuzzleText,
+    request: &Solve,
+) -> Result<Option<SlidingProblem>, Error> {
+    let (Some(moves), Some(size), "") = (&request.begin_with, &puzzle.size, puzzle.text.trim())
+    else {
+        return Ok(None);
+    };
+    let size = size.parse()?;
+    let goal = puzzle.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
+    let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
+    let notation = move_notation(request.notation.as_deref())?;
+    let (start, _) = read_moves_to_goal(goal.board(), moves, notation)?;
+    Ok(Some(SlidingProblem { start, goal }))
+}
+
+/// The given solution, if there is one; an error if it is not a solution.
+pub(super) fn given(
+    problem: &SlidingProblem,
+    request: &Solve,
+) -> Result<Option<Vec<Direction>>, Error> {
+    let Some(moves) = &request.begin_with else { return Ok(None) };
+    let notation = move_notation(request.notation.as_deref())?;
+    Ok(Some(read_solution(&problem.start, problem.goal.board(), moves, notation)?))
+}
+
+/// Prepares the improvement of a solution; `None` if it should be resumed from moves that are no solution, or begin
+/// with such moves.
 pub(super) fn improvement(
     puzzle: &Solvable,
     (effort, threads): (Option<u64>, usize),
+    given: Option<&[Direction]>,
     from: Option<&RoundState>,
     notes: &Notes,
 ) -> Option<Prepared<Direction>> {
@@ -78,6 +112,8 @@ pub(super) fn improvement(
         let moves =
             best.moves.iter().map(|&code| Direction::decoded(code)).collect::<Option<_>>()?;
         search = search.resumed(RoundStart { width, moves, counters, bound_nodes })?;
+    } else if let Some(given) = given {
+        search = search.begun_with(given)?;
     }
     Some(whole(search, counters))
 }

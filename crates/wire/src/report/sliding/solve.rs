@@ -40,6 +40,10 @@ pub struct SolveReport {
     pub lower_bound: Option<u32>,
     /// The best known solution, as the tiles to move.
     pub moves: Option<Vec<u16>>,
+    /// The solution that the request gave, as the tiles to move; absent if it gave none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Vec<u16>>", optional))]
+    pub begin_with: Option<Vec<u16>>,
     /// Why there is no solution.
     pub reason: Option<String>,
     /// Goals that this board could reach instead.

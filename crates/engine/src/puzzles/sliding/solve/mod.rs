@@ -20,6 +20,7 @@ use susun_work::{Cut, Ended, Pace, Plan, PlanState, Running, SearchSettings, Sea
 use super::graph::Graphing;
 use super::improve::Notes;
 use super::patterns::{table_names, unverified_tables};
+use super::quick::tiles_moved;
 use super::search::{Division, SharedTrace};
 use super::trace::{shared, trace_report};
 use crate::checkpoint::Checkpoint;
@@ -47,6 +48,8 @@ pub(crate) struct SolveJob {
     cut: Cut,
     /// The saved state to resume from.
     from: Option<SearchState>,
+    /// The given solution to improve, read when the search is prepared.
+    given: Option<Vec<Direction>>,
     /// What an improvement tells.
     notes: Notes,
     /// The time of all steps so far, including preparation.
@@ -103,6 +106,7 @@ impl SolveJob {
             division: Division::Units,
             cut: Cut::default(),
             from: None,
+            given: None,
             notes: Notes::default(),
             spent: Duration::ZERO,
             under_way: None,
@@ -308,6 +312,8 @@ impl SolveJob {
         let goal = &self.problem.goal;
         report.method.tables = table_names(method, goal, &self.tables);
         report.method.unverified_tables = unverified_tables(method, goal, &self.tables);
+        let given = self.given.as_ref();
+        report.begin_with = given.map(|steps| tiles_moved(&self.problem.start, steps));
         report.resumed = self.from.is_some();
         check_by_replay(&report, method.algorithm)?;
         if let Some(from) = self.plan() {

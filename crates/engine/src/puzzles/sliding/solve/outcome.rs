@@ -47,8 +47,16 @@ pub(in crate::puzzles::sliding) fn methods(
 ) -> Result<Vec<Method>, Error> {
     let mut methods = match chosen(&request.method)? {
         Some(method) => vec![method],
+        None if request.begin_with.is_some() => {
+            let reason = Some("a given solution is improved".into());
+            vec![Method { algorithm: Algorithm::Anytime, reason, ..Method::default() }]
+        }
         None => auto(problem, request, tables),
     };
+    if request.begin_with.is_some() && methods[0].algorithm != Algorithm::Anytime {
+        let algorithm = Algorithm::Anytime.name();
+        return Err(Error::OptionForOther { option: "begin-with", algorithm });
+    }
     let LimitSpec { seconds, nodes, .. } = request.limits;
     if seconds.is_none() && nodes.is_none() {
         for method in methods.iter_mut().filter(|method| method.algorithm == Algorithm::Anytime) {
@@ -110,6 +118,7 @@ pub(in crate::puzzles::sliding) fn blank_report(
         cost: None,
         lower_bound: None,
         moves: None,
+        begin_with: None,
         reason: None,
         other_goals: Vec::new(),
         repair: None,

@@ -11,7 +11,7 @@ use super::resume::{not_a_solution, same_bound};
 use super::{LARGE_CELLS, SolveJob, UnderWay};
 use crate::error::Error;
 use crate::puzzles::sliding::auto::default_nodes;
-use crate::puzzles::sliding::improve::improvement;
+use crate::puzzles::sliding::improve::{given, improvement};
 use crate::puzzles::sliding::patterns::{NotReady, made_ready};
 use crate::puzzles::sliding::quick::quick_bound;
 use crate::puzzles::sliding::search::prepare;
@@ -36,6 +36,7 @@ impl SolveJob {
             }
             Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
         };
+        self.given = given(&self.problem, &self.request)?;
         let mut settings = self.settings();
         // The other algorithms begin with a quick solution, and have an effort instead of a node limit.
         let searches = self.methods[0].algorithm.about().structure.searches_a_space();
@@ -82,7 +83,8 @@ impl SolveJob {
                     _ => None,
                 };
                 let effort = (method.settings.effort, settings.threads);
-                improvement(&puzzle, effort, round, &self.notes).ok_or_else(not_a_solution)
+                let given = self.given.as_deref();
+                improvement(&puzzle, effort, given, round, &self.notes).ok_or_else(not_a_solution)
             } else {
                 prepare(&puzzle, &method, lent, settings.collect, self.division, trace)
             };

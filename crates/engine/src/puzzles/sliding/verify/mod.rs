@@ -271,6 +271,9 @@ fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
     if let Some(finding) = fault(claim).or_else(|| misfit(claim)) {
         return Some(finding);
     }
+    if let Some(finding) = untrue_given(claim, length) {
+        return Some(finding);
+    }
     let solutions = claim.solutions.as_ref()?;
     let listed = solutions.listed.len();
     if solutions.count < listed as u64 {
@@ -292,6 +295,18 @@ fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
         };
         Some(format!("solution {number} of those listed: {wrong}"))
     })
+}
+
+/// How the solution that a report began with contradicts it.
+fn untrue_given(claim: &SolveReport, length: u32) -> Option<String> {
+    let given = claim.begin_with.as_ref()?;
+    match replay(&claim.puzzle.board, &claim.puzzle.goal_board, given) {
+        Err(error) => Some(format!("the solution that it began with: {error}")),
+        Ok(()) if given.len() < length as usize => {
+            Some(format!("it began with {}, but lists {length}", plural(given.len(), "move")))
+        }
+        Ok(()) => None,
+    }
 }
 
 /// What a replay cannot show.

@@ -9,12 +9,13 @@
 //! number: it runs to its first solution, after the rounds before it were repeated exactly.
 
 use susun_search::Control;
+use susun_sliding::notation::{MoveNotation, write_moves};
 use susun_tables::Tables;
 use susun_wire::sliding::{MethodInfo, SolveReport, Verdict};
 use susun_wire::{CounterInfo, HaltReason, LimitSpec, MethodChoice, PuzzleText, RoundInfo, Solve};
 
 use crate::error::Error;
-use crate::problem::SlidingProblem;
+use crate::problem::{SlidingProblem, directions};
 use crate::puzzles::claim::Repetition;
 use crate::puzzles::sliding::solve::SolveJob;
 
@@ -87,7 +88,7 @@ fn search(
     tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<Again, Error> {
-    let solving = SolveJob::new(problem.clone(), request(claim, limits), tables)?;
+    let solving = SolveJob::new(problem.clone(), request(claim, problem, limits), tables)?;
     let mut solving = solving.undivided();
     let report = solving.complete(control)?;
     let ended = report.halted_by.filter(|reason| {
@@ -97,7 +98,7 @@ fn search(
 }
 
 /// The request that this report claims to answer.
-fn request(claim: &SolveReport, limits: LimitSpec) -> Solve {
+fn request(claim: &SolveReport, problem: &SlidingProblem, limits: LimitSpec) -> Solve {
     Solve {
         puzzle: PuzzleText::default(),
         method: choice(&claim.method),
@@ -105,6 +106,10 @@ fn request(claim: &SolveReport, limits: LimitSpec) -> Solve {
         all: claim.solutions.is_some(),
         max_solutions: claim.solutions.as_ref().map(|solutions| solutions.listed.len()),
         first_found: claim.method.first_found,
+        begin_with: claim.begin_with.as_ref().map(|given| {
+            let steps = directions(&problem.start, given);
+            write_moves(&problem.start, &steps, MoveNotation::Blank)
+        }),
         ..Solve::default()
     }
 }
