@@ -10,7 +10,7 @@ use crate::commands::lab;
 use crate::commands::open;
 use crate::commands::{
     bench, check, completions, convert, count, explain, generate, hint, man, methods, pieces,
-    prove, resume, schema, solve, tables, trace, verify,
+    prove, resume, schema, shorten, solve, tables, trace, verify,
 };
 use crate::groups::GlobalArgs;
 use crate::{examples, exit};
@@ -34,6 +34,9 @@ pub(crate) enum Command {
     /// Find a solution: a shortest one up to 16 cells, a quick one on larger boards
     #[command(after_help = examples::SOLVE)]
     Solve(Box<solve::SolveArgs>),
+    /// Find a shorter solution of a sliding puzzle than the one you have
+    #[command(after_help = examples::SHORTEN)]
+    Shorten(Box<shorten::ShortenArgs>),
     /// Continue a search from its checkpoint
     #[command(after_help = examples::RESUME)]
     Resume(Box<resume::ResumeArgs>),

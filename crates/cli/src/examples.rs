@@ -8,6 +8,12 @@ Examples:
   susun solve puzzle.txt --limit-time 10       the best answer after 10 seconds
   susun solve puzzle.txt --png way.png --strip a picture of the solution";
 
+pub(crate) const SHORTEN: &str = "\
+Examples:
+  susun shorten uldrd '1 2 3/4 5 6/7 0 8'      the board from which the moves begin
+  susun shorten moves.txt board.txt --limit-time 1m
+  susun shorten drurd --size 3x3               the board that these moves solve";
+
 pub(crate) const RESUME: &str = "\
 Examples:
   susun solve hard.txt --checkpoint hard.ckpt  saves its progress

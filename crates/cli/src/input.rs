@@ -10,7 +10,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
 
-use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link, puzzle_count};
+use susun_engine::{MAX_MOVES, MAX_TEXT, NamedGoal, PuzzleText, is_link, puzzle_count};
 
 use self::decode::read;
 use self::lines::{InputText, StandardLines, split};
@@ -296,6 +296,17 @@ pub(crate) fn is_puzzle(typed: &OsStr) -> bool {
 /// A file, standard input, or the text itself.
 pub(crate) fn read_text(input: &OsStr) -> Result<SourceText, Failure> {
     InputSource::new(input)?.read(MAX_TEXT)
+}
+
+/// The moves themselves, under the name of their argument, or what is in the file of that name. No move has a dot or a
+/// slash.
+pub(crate) fn read_moves(given: &OsStr, argument: &str) -> Result<SourceText, Failure> {
+    let text = given.to_string_lossy();
+    let like_a_path = text.contains(char::is_alphabetic) && text.contains(['.', '/', '\\']);
+    if given == "-" || like_a_path || Path::new(given).is_file() {
+        return InputSource::new(given)?.read(MAX_MOVES);
+    }
+    Ok(SourceText { name: argument.into(), text: text.into_owned() })
 }
 
 /// A goal's name, a file with a board, or a board.

@@ -128,6 +128,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
     }
     match &args.command {
         Command::Solve(args) => commands::solve::run(args),
+        Command::Shorten(args) => commands::shorten::run(args),
         Command::Resume(args) => commands::resume::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::Count(args) => commands::count::run(args),
@@ -160,6 +161,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
 fn file_use(command: &Command) -> FileUse {
     match command {
         Command::Solve(args) => args.file_use(),
+        Command::Shorten(args) => args.file_use(),
         Command::Resume(args) => args.file_use(),
         Command::Check(args) => args.file_use(),
         Command::Prove(args) => args.file_use(),

@@ -20,6 +20,7 @@ pub(crate) mod pieces;
 pub(crate) mod prove;
 pub(crate) mod resume;
 pub(crate) mod schema;
+pub(crate) mod shorten;
 pub(crate) mod solve;
 pub(crate) mod tables;
 pub(crate) mod trace;

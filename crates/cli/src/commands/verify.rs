@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
 use crate::file_use::FileUse;
 use crate::groups::{JsonLines, PuzzleArgs, TableArgs, notation_names};
-use crate::input::{self, Inputs};
+use crate::input::{self, Inputs, read_moves};
 use crate::output;
 use crate::show::verify::answer;
 use crate::tables;
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
             args.output.json,
         );
     }
-    let moves = args.moves.as_deref().map(moves).transpose()?;
+    let moves = args.moves.as_deref().map(|given| read_moves(given, "--moves")).transpose()?;
     let solution = args.solution.as_deref().map(solution).transpose()?;
     let most = if moves.is_some() || solution.is_some() { MAX_TEXT } else { MAX_REPORTS };
     let inputs = Inputs::new(&args.puzzle, args.output.json)?.headed().of_at_most(most);
@@ -102,16 +102,6 @@ fn read_beside(report: Option<&Path>, extension: &str) -> Result<Option<String>,
         Some(file) => SourceText::of_file(&file, &[], MAX_PROOF).map(|source| Some(source.text)),
         None => Ok(None),
     }
-}
-
-/// The moves themselves, or what is in the file of that name. No move has a dot or a slash.
-fn moves(given: &OsStr) -> Result<SourceText, Failure> {
-    let text = given.to_string_lossy();
-    let like_a_path = text.contains(char::is_alphabetic) && text.contains(['.', '/', '\\']);
-    if like_a_path || Path::new(given).is_file() {
-        return input::read_text(given);
-    }
-    Ok(SourceText { name: "--moves".into(), text: text.into_owned() })
 }
 
 /// The solution itself, in quotes with `/` between its rows, or what is in the file of that name. Rows are of one

@@ -42,6 +42,7 @@ mod paths;
 mod pictures;
 mod program;
 mod prove;
+mod shorten;
 mod solve;
 mod solve_json;
 mod tables;

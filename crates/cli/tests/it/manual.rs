@@ -2,8 +2,9 @@
 
 use crate::program::susun;
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "solve",
+    "shorten",
     "check",
     "explain",
     "hint",

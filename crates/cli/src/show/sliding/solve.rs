@@ -74,6 +74,9 @@ pub(crate) fn answer(
         text.append(start(report, boards));
     }
     text.append(bold(&verdict(report)));
+    if let Some(line) = compared_with_given(report) {
+        text.append(plain(&line));
+    }
     if let Some(tiles) = &report.moves {
         text.append(move_list(boards, tiles, format));
     }
@@ -168,6 +171,18 @@ fn verdict(report: &SolveReport) -> String {
     }
 }
 
+/// How much shorter the solution is than the given one, if one was given.
+fn compared_with_given(report: &SolveReport) -> Option<String> {
+    let (given, cost) = (report.begin_with.as_ref()?.len() as u32, report.cost?);
+    Some(if cost < given {
+        format!("shortened from {} to {}", moves(given), grouped(cost))
+    } else if report.verdict == Verdict::Optimal {
+        "the given solution cannot be shortened".into()
+    } else {
+        "no shorter solution than the given one was found".into()
+    })
+}
+
 /// Returns whether the search ended at the node limit that holds if neither a limit nor a method is given.
 fn default_limit_reached(report: &SolveReport) -> bool {
     report.halted_by == Some(HaltReason::Nodes)
@@ -252,6 +267,9 @@ fn method_lines(report: &SolveReport) -> Vec<String> {
     if report.verdict == Verdict::Solved {
         let advice = match method.algorithm.as_str() {
             "constructive" => "use -a anytime for a shorter one, --optimal for a shortest one",
+            "anytime" if report.begin_with.is_some() => {
+                "--limit-time 10 searches longer; `susun solve --optimal` proves a shortest solution"
+            }
             "anytime" => "--limit-time 10 searches longer; --optimal proves a shortest solution",
             _ => return lines,
         };
