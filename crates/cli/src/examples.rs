@@ -10,7 +10,7 @@ Examples:
 
 pub(crate) const SHORTEN: &str = "\
 Examples:
-  susun shorten uldrd '1 2 3/4 5 6/7 0 8'      the board from which the moves begin
+  susun shorten drurdlurdldr '0 3 6/1 4 2/7 5 8'
   susun shorten moves.txt board.txt --limit-time 1m
   susun shorten drurd --size 3x3               the board that these moves solve";
 

@@ -10,6 +10,7 @@ use susun_text::units;
 use super::solve::{check_output_options, finish, print};
 use crate::ask::Ask;
 use crate::checkpoint::CheckpointFile;
+use crate::diagnostics::shortened;
 use crate::exit::Exit;
 use crate::failure::{Failure, Texts};
 use crate::file_use::FileUse;
@@ -79,6 +80,12 @@ pub(crate) fn run(args: &ShortenArgs) -> Result<Exit, Failure> {
     }
     let mut file = args.checkpoint.as_deref().map(CheckpointFile::new).transpose()?;
     let moves = read_moves(&args.moves, "MOVES")?;
+    if moves.text.contains('/') {
+        return Err(Failure::Usage {
+            message: format!("`{}` is a board, not a list of moves", shortened(moves.text.trim())),
+            hint: "the moves come first: susun shorten MOVES BOARD".into(),
+        });
+    }
     let (puzzle, texts) = args.puzzle()?;
     let request = Request::Solve(Solve {
         puzzle,
