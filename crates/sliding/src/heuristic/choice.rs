@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use susun_search::{Heuristic, Space};
 
-use super::maximum::{Part, SmallMemo};
-use super::{Kind, Maximum, Patterns, TooManyParts, TooManyStates, Zero, one_of};
+use super::{
+    Kind, LinearConflict, Manhattan, Maximum, Patterns, TooManyParts, TooManyStates,
+    WalkingDistance, Zero, part_of,
+};
 use crate::board::Board;
 use crate::goal::Goal;
 use crate::moves::Direction;
@@ -34,8 +36,8 @@ pub enum ChoiceError {
     TooManyParts(#[from] TooManyParts),
 }
 
-/// Makes the heuristic towards `goal` that `kinds` names (the maximum, if there are several) and passes it, statically
-/// typed, to `user`, so that a search is compiled for it. Pattern databases must be ready.
+/// Makes the heuristic towards `goal` that `kinds` names (the maximum, if there are several) and passes it to `user`,
+/// statically typed if it is used often, so that a search is compiled for it. Pattern databases must be ready.
 pub fn choose<S, U>(
     kinds: &[Kind],
     goal: &Goal,
@@ -46,11 +48,14 @@ where
     S: Space<Move = Direction, State: Position> + 'static,
     U: UseHeuristic<S>,
 {
-    match kinds {
-        [] => Ok(user.with(Zero)),
-        [one] => one_of(*one, goal, patterns, Plain(user)),
-        several => Ok(user.with(maximum(several, goal, patterns)?)),
-    }
+    Ok(match kinds {
+        [] | [Kind::Zero] => user.with(Zero),
+        [Kind::Manhattan] => user.with(Manhattan::new(goal)),
+        [Kind::LinearConflict] => user.with(LinearConflict::new(goal)),
+        [Kind::WalkingDistance] => user.with(WalkingDistance::new(goal)?),
+        [Kind::Patterns] => user.with(patterns.cloned().ok_or(ChoiceError::NoTables)?),
+        others => user.with(maximum(others, goal, patterns)?),
+    })
 }
 
 /// The same as [`choose`], but of one type for all kinds. Searches of large boards copy so much for each node that this
@@ -63,8 +68,8 @@ pub fn maximum<S>(
 where
     S: Space<Move = Direction, State: Position> + 'static,
 {
-    let boxed = |kind: &Kind| one_of::<S, _>(*kind, goal, patterns, Boxed);
-    Ok(Maximum::new(kinds.iter().map(boxed).collect::<Result<_, _>>()?)?)
+    let part = |kind: &Kind| part_of(*kind, goal, patterns);
+    Ok(Maximum::new(kinds.iter().map(part).collect::<Result<_, _>>()?)?)
 }
 
 /// The estimate for `board` by the heuristic that `kinds` names.
@@ -75,52 +80,4 @@ pub fn evaluate(
     patterns: Option<&Arc<Patterns>>,
 ) -> Result<u32, ChoiceError> {
     Ok(maximum::<GridSpace>(kinds, goal, patterns)?.evaluate(board))
-}
-
-/// The heuristic of a kind that needs no tables, as a trait object.
-pub(super) fn boxed<S>(
-    kind: Kind,
-    goal: &Goal,
-) -> Result<Box<dyn Part<S> + Send + Sync>, ChoiceError>
-where
-    S: Space<Move = Direction, State: Position>,
-{
-    one_of::<S, _>(kind, goal, None, Boxed)
-}
-
-/// Like [`UseHeuristic`], for single heuristics, whose memos are small.
-pub(super) trait UseOne<S: Space> {
-    type Output;
-    fn with<H: Heuristic<S, Memo: SmallMemo> + Send + Sync + 'static>(
-        self,
-        heuristic: H,
-    ) -> Self::Output;
-}
-
-/// Passes the heuristic on.
-struct Plain<U>(U);
-
-impl<S: Space, U: UseHeuristic<S>> UseOne<S> for Plain<U> {
-    type Output = U::Output;
-
-    fn with<H: Heuristic<S, Memo: SmallMemo> + Send + Sync + 'static>(
-        self,
-        heuristic: H,
-    ) -> U::Output {
-        self.0.with(heuristic)
-    }
-}
-
-/// Erases the type of the heuristic.
-struct Boxed;
-
-impl<S: Space> UseOne<S> for Boxed {
-    type Output = Box<dyn Part<S> + Send + Sync>;
-
-    fn with<H: Heuristic<S, Memo: SmallMemo> + Send + Sync + 'static>(
-        self,
-        heuristic: H,
-    ) -> Self::Output {
-        Box::new(heuristic)
-    }
 }

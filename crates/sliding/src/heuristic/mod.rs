@@ -29,7 +29,7 @@ use crate::goal::Goal;
 use crate::moves::Direction;
 use crate::size::Size;
 use crate::space::Position;
-use choice::UseOne;
+use maximum::Part;
 
 /// What users and documentation need to know about a heuristic.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ pub struct About {
     pub properties: Properties,
 }
 
-/// Generates [`Kind`], [`TABLE`] and [`one_of`] from the rows below. `file` is the module of a heuristic with the items
+/// Generates [`Kind`], [`TABLE`] and [`part_of`] from the rows below. `file` is the module of a heuristic with the items
 /// to export; `make` gets the goal and, if they are ready, the pattern databases.
 macro_rules! heuristics {
     ($(
@@ -78,23 +78,21 @@ macro_rules! heuristics {
             properties: $properties,
         }),+];
 
-        /// Passes the heuristic of a kind, statically typed, to `user`.
-        fn one_of<S, U>(
+        /// The heuristic of a kind, as a part of a maximum.
+        fn part_of<S>(
             kind: Kind,
             goal: &Goal,
             patterns: Option<&Arc<Patterns>>,
-            user: U,
-        ) -> Result<U::Output, ChoiceError>
+        ) -> Result<Box<dyn Part<S> + Send + Sync>, ChoiceError>
         where
             S: Space<Move = Direction, State: Position>,
-            U: UseOne<S>,
         {
-            match kind {
+            Ok(match kind {
                 $(Kind::$kind => {
                     let make: fn(&Goal, Option<&Arc<Patterns>>) -> Result<_, ChoiceError> = $make;
-                    Ok(user.with(make(goal, patterns)?))
+                    Box::new(make(goal, patterns)?)
                 })+
-            }
+            })
         }
     };
 }

@@ -5,7 +5,7 @@ use susun_text::nearest;
 
 use crate::board::BLANK;
 use crate::goal::Goal;
-use crate::heuristic::choice::boxed;
+use crate::heuristic::part_of;
 use crate::heuristic::{ChoiceError, InversionDistance, Kind, LinearConflict, TABLE};
 use crate::moves::Direction;
 use crate::space::Position;
@@ -113,7 +113,7 @@ impl Term {
         let (goal, size) = (goal.clone(), goal.size());
         Ok(match self {
             Self::BuiltIn(kind) => {
-                let part = boxed::<S>(kind, &goal)?;
+                let part = part_of::<S>(kind, &goal, None)?;
                 Box::new(move |state| part.estimate(part.start(state)))
             }
             Self::Simple(Simple::Blank) => {
