@@ -95,8 +95,8 @@ impl Graphing {
     }
 
     /// The report without the graph.
-    pub(super) fn partial_report(&self) -> Option<Report> {
-        self.reports.first().cloned()
+    pub(super) fn partial_report(&self) -> Report {
+        self.solved.clone().into()
     }
 
     /// Continues; returns all reports when the graph is ready, `None` if the pace asks for a pause before.

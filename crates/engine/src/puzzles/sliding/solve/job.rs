@@ -81,7 +81,7 @@ impl Job for SolveJob {
 
     fn partial_report(&self) -> Option<Report> {
         if let Some(graphing) = &self.graphing {
-            return graphing.partial_report();
+            return Some(graphing.partial_report());
         }
         Some(Report::from(self.partial_solve_report()?))
     }
