@@ -124,6 +124,10 @@ export type BoundProof = { "kind": "rounds-exhausted",
   /** Its name; several mean their maximum. */
   heuristics: Array<string>,
   /** The estimate. */
+  value: number, } | { "kind": "groups",
+  /** The tiles of each group. */
+  groups: Array<Array<number>>,
+  /** The sum. */
   value: number,
 };
 
@@ -397,6 +401,16 @@ export type GraphStateInfo = {
   from_start: string,
   /** The number of shortest paths from here to the goal. */
   to_goal: string,
+};
+
+/** A lower bound from groups of tiles. */
+export type GroupsInfo = {
+  /** The moves of all groups, and the distances of all other tiles. */
+  bound: number,
+  /** The tiles of each group. */
+  tiles: Array<Array<number>>,
+  /** For each group, the fewest moves of its tiles that bring them all home. */
+  moves: Array<number>,
 };
 
 /** What ended a search early. */
@@ -1155,6 +1169,8 @@ export type SlidingExplainReport = {
   inversion: InversionDistanceInfo,
   /** Walking-distance tables. */
   walking: WalkingInfo,
+  /** Groups of tiles that need more moves than their distances; `null` for lines and for more than 64 cells. */
+  groups: GroupsInfo | null,
   /** Each heuristic's estimate; `null` if it is not available. */
   estimates: Array<EstimateInfo>,
 };
