@@ -13,7 +13,7 @@ const BOARD: &str = "1 2 3/4 0 5/7 8 6";
 const PUZZLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/");
 
 /// Every command that prints an answer, for a folder made by [`folder`].
-const CALLS: [&[&str]; 47] = [
+const CALLS: [&[&str]; 48] = [
     &["--help"],
     &["--version"],
     &["solve", "--help"],
@@ -23,6 +23,7 @@ const CALLS: [&[&str]; 47] = [
     &["solve", "p.txt", "--link"],
     &["solve", "packing.txt"],
     &["solve", "packing.txt", "--all", "--max-solutions", "8"],
+    &["shorten", "rlrd", "p.txt"],
     &["resume", "search.checkpoint"],
     &["check", "p.txt"],
     &["check", "packing.txt"],

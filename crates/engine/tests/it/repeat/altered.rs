@@ -53,8 +53,10 @@ fn excused(original: &sliding::SolveReport, path: &str, value: &Value) -> bool {
         {
             true
         }
-        // The first few nodes can be those of another algorithm, too.
-        "/method/algorithm" => original.halted_by.is_some() && original.counters.generated < 20,
+        // The first few nodes can be those of another algorithm or heuristic, too.
+        "/method/algorithm" | "/method/heuristics/0" => {
+            original.halted_by.is_some() && original.counters.generated < 20
+        }
         // The other counts of its last round are also sums; this is not.
         "/counters/peak_states" => original.method.first_found,
         // A search that ended with the first solution found may have found the textbook's by luck.
