@@ -111,7 +111,6 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             graph: choices.arbitrary()?,
             kept_tables: choices.arbitrary()?,
             begin_with: choices.arbitrary()?,
-            notation: None,
         }),
         3 => Request::Check(Check { puzzle }),
         4 => Request::Explain(Explain { puzzle }),

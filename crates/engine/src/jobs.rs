@@ -61,21 +61,13 @@ fn solve(mut asked: Solve, tables: &Tables) -> Result<Jobs, Error> {
     if asked.max_solutions.is_some() && !asked.all {
         return Err(Error::MaxWithoutAll);
     }
-    #[cfg(feature = "sliding")]
-    if let Some(board) = sliding::solved_by_given(&puzzle, &asked)? {
-        return Ok(Box::new(std::iter::once(boxed(sliding::SolveJob::new(board, asked, tables)))));
-    }
-    let problems = problems(&puzzle)?;
-    if asked.begin_with.is_some() && problems.len() > 1 {
-        return Err(Error::MovesOfSeveral { count: problems.len() });
-    }
     let tables = tables.clone();
-    Ok(Box::new(problems.into_iter().map(move |problem| match problem {
+    for_each_puzzle(&puzzle, move |problem| match problem {
         #[cfg(feature = "sliding")]
         Problem::Sliding(board) => boxed(sliding::SolveJob::new(board, asked.clone(), &tables)),
         #[cfg(feature = "packing")]
         Problem::Packing(puzzle) => boxed(packing::SolveJob::new(*puzzle, asked.clone())),
-    })))
+    })
 }
 
 fn hint(mut asked: Hint, tables: &Tables) -> Result<Jobs, Error> {

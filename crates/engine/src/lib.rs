@@ -89,7 +89,7 @@ pub use problem::{board, directions};
 #[cfg(feature = "packing")]
 pub use puzzles::packing::traced_board;
 #[cfg(feature = "sliding")]
-pub use puzzles::sliding::{DEFAULT_NODES, retrace};
+pub use puzzles::sliding::{DEFAULT_NODES, retrace, solved_by};
 pub use session::Session;
 #[cfg(not(target_family = "wasm"))]
 pub use susun_search::SystemClock;

@@ -267,6 +267,14 @@ impl GoalChoice {
     }
 }
 
+/// The notation with this name, if one is given.
+pub(crate) fn move_notation(name: Option<&str>) -> Result<Option<MoveNotation>, Error> {
+    let named = |name: &str| {
+        MoveNotation::from_name(name).ok_or_else(|| Error::UnknownNotation { name: name.into() })
+    };
+    name.map(named).transpose()
+}
+
 /// The text of the puzzle of a report.
 pub(crate) fn text_of(puzzle: &sliding::PuzzleInfo) -> PuzzleText {
     PuzzleText {

@@ -148,12 +148,9 @@ pub struct Solve {
     /// without visiting each. Not for packing puzzles.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub graph: bool,
-    /// For `anytime`, which it makes the default: a solution to improve, in any notation of moves. If the text of the
-    /// puzzle is empty, its size must be given, and the board is the one from which these moves lead to the goal. Not
-    /// for packing puzzles.
+    /// For `anytime`, which it makes the default: a solution to improve, in any notation of moves. Not for packing
+    /// puzzles.
     pub begin_with: Option<String>,
-    /// The notation of `begin_with`; recognised if absent.
-    pub notation: Option<String>,
 }
 
 /// Report whether puzzles are solvable.

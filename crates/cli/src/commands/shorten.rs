@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use susun_engine::{MethodChoice, PuzzleText, Report, Request, Solve};
+use susun_engine::{MethodChoice, PuzzleText, Report, Request, Solve, puzzle_count, solved_by};
 use susun_text::units;
 
 use super::solve::{check_output_options, finish, print};
@@ -12,9 +12,9 @@ use crate::ask::Ask;
 use crate::checkpoint::CheckpointFile;
 use crate::diagnostics::shortened;
 use crate::exit::Exit;
-use crate::failure::{Failure, Texts};
+use crate::failure::{Failure, SourceText, Texts};
 use crate::file_use::FileUse;
-use crate::groups::{LimitArgs, OutputArgs, PuzzleArgs, ThreadArgs, notation_names};
+use crate::groups::{LimitArgs, OutputArgs, PuzzleArgs, ThreadArgs};
 use crate::input::{Inputs, read_goal, read_moves};
 use crate::output;
 
@@ -25,8 +25,9 @@ pub(crate) struct ShortenArgs {
     moves: OsString,
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// How the moves are written [default: recognised automatically]
-    #[arg(long, value_parser = notation_names(), help_heading = "Input")]
+    /// Whether letters are directions of the blank or of the tiles [default: blank if they are
+    /// lower case, tiles if they are upper case]
+    #[arg(long, value_parser = ["blank", "tile-directions"], help_heading = "Input")]
     notation: Option<String>,
     /// End after this many nodes: 5000000, 50M [default: 12M without a limit]
     #[arg(
@@ -55,21 +56,44 @@ impl ShortenArgs {
             .owns([&self.checkpoint])
     }
 
-    /// The board; or, if only its size is given, what the engine needs to find the board by the moves.
-    fn puzzle(&self) -> Result<(PuzzleText, Texts), Failure> {
+    /// The moves. The case of letters says what they mean.
+    fn moves(&self) -> Result<SourceText, Failure> {
+        let SourceText { name, text } = read_moves(&self.moves, "MOVES")?;
+        if text.contains('/') {
+            return Err(Failure::Usage {
+                message: format!("`{}` is a board, not a list of moves", shortened(text.trim())),
+                hint: "the moves come first: susun shorten MOVES BOARD".into(),
+            });
+        }
+        let text = match self.notation.as_deref() {
+            Some("blank") => text.to_ascii_lowercase(),
+            Some(_) => text.to_ascii_uppercase(),
+            None => text,
+        };
+        Ok(SourceText { name, text })
+    }
+
+    /// The board; if only its size is given, the one that the moves solve.
+    fn puzzle(&self, moves: &SourceText) -> Result<(PuzzleText, Texts), Failure> {
         let args = &self.puzzle;
         if args.inputs.is_empty() && args.size.is_some() {
             let goal = args.goal.as_deref().map(read_goal).transpose()?;
-            let text = goal.as_ref().map(|goal| goal.text.clone());
-            let puzzle =
-                PuzzleText { size: args.size.clone(), goal: text, ..PuzzleText::default() };
-            return Ok((puzzle, Texts { goal, ..Texts::default() }));
+            let (size, text) = (args.size.clone(), goal.as_ref().map(|goal| goal.text.clone()));
+            let texts = Texts { goal, moves: Some(moves.clone()), ..Texts::default() };
+            let puzzle = PuzzleText { size, goal: text, ..PuzzleText::default() };
+            return match solved_by(&moves.text, puzzle) {
+                Ok(puzzle) => Ok((puzzle, texts)),
+                Err(error) => Err(Failure::from(error).with_texts(texts)),
+            };
         }
-        let input = Inputs::new(args, self.output.json)?.only()?.ok_or_else(|| Failure::Usage {
+        let input = Inputs::new(args, self.output.json)?.only()?;
+        let one = input.filter(|input| puzzle_count(&input.puzzle_text()).unwrap_or(1) == 1);
+        let input = one.ok_or_else(|| Failure::Usage {
             message: "the moves are for one board, and several were given".into(),
             hint: "give one board; put moves with spaces in quotes, as in '7 11 12'".into(),
         })?;
-        Ok((input.puzzle_text(), input.texts()))
+        let texts = Texts { moves: Some(moves.clone()), ..input.texts() };
+        Ok((input.puzzle_text(), texts))
     }
 }
 
@@ -79,21 +103,14 @@ pub(crate) fn run(args: &ShortenArgs) -> Result<Exit, Failure> {
         output::go_on_without_reader();
     }
     let mut file = args.checkpoint.as_deref().map(CheckpointFile::new).transpose()?;
-    let moves = read_moves(&args.moves, "MOVES")?;
-    if moves.text.contains('/') {
-        return Err(Failure::Usage {
-            message: format!("`{}` is a board, not a list of moves", shortened(moves.text.trim())),
-            hint: "the moves come first: susun shorten MOVES BOARD".into(),
-        });
-    }
-    let (puzzle, texts) = args.puzzle()?;
+    let moves = args.moves()?;
+    let (puzzle, texts) = args.puzzle(&moves)?;
     let request = Request::Solve(Solve {
         puzzle,
         method: MethodChoice { effort: args.effort, ..MethodChoice::default() },
         limits: args.limits.spec(),
         threads: args.threads.threads,
-        begin_with: Some(moves.text.clone()),
-        notation: args.notation.clone(),
+        begin_with: Some(moves.text),
         ..Solve::default()
     });
     let ask = Ask::new(&request).checkpoint(file.as_mut()).last(true);
@@ -101,7 +118,6 @@ pub(crate) fn run(args: &ShortenArgs) -> Result<Exit, Failure> {
         let Report::Solve(report) = report else { return Ok(Exit::Answered) };
         print(&report, 0, &args.output)
     });
-    let texts = Texts { moves: Some(moves), ..texts };
     let exit = exit.map_err(|failure| failure.with_texts(texts))?;
     finish(file, args.checkpoint.as_deref(), exit)?;
     Ok(exit)

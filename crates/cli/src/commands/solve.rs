@@ -137,7 +137,6 @@ impl SolveArgs {
             trace_events: wants_trace.then_some(self.trace_events as usize),
             graph: self.graph.is_some(),
             begin_with: None,
-            notation: None,
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use susun_engine::{
     ByFamily, Contents as _, Error, MethodChoice, PuzzleText, Report, Request, Solve, Verify,
-    VerifyVerdict, replay, sliding,
+    VerifyVerdict, replay, sliding, solved_by,
 };
 use susun_search::seeded;
 use susun_sliding::notation::{MoveNotation, write_moves};
@@ -74,10 +74,11 @@ fn a_given_solution_is_never_made_longer() {
                 }
                 other => panic!("{other:?}"),
             }
-            // The same without the board.
+            // The moves show the board.
             let (text, size) = (String::new(), Some(size.to_string()));
-            let puzzle = PuzzleText { text, size, ..asked.puzzle.clone() };
-            assert_eq!(shortened(Solve { puzzle, ..asked }), Ok(report));
+            let puzzle = PuzzleText { text, size, ..asked.puzzle };
+            let moves = asked.begin_with.expect("the given solution");
+            assert_eq!(solved_by(&moves, puzzle).map(|puzzle| puzzle.text), Ok(board.to_string()));
         }
     }
 }
@@ -95,22 +96,22 @@ fn a_shortest_solution_stays() {
 }
 
 #[test]
-fn only_a_solution_of_one_sliding_puzzle_can_be_given() {
-    let refused = |board: &str, moves: &str, size: Option<&str>| {
-        let puzzle = PuzzleText { size: size.map(Into::into), ..board.into() };
-        let request = Solve { puzzle, begin_with: Some(moves.into()), ..Solve::default() };
-        shortened(request).expect_err("refused").to_string()
-    };
-    for (board, moves, size, why) in [
-        ("1 2/0 3", "ud", None, "move 2: the list ends here, but 2 cells differ from the goal"),
-        ("1 2/0 3", "2 3", None, "move 1: tile 2 is not beside the blank"),
-        ("1 2/0 3\n1 2/0 3", "r", None, "moves are made on one board, and there are 2"),
-        ("", "u", Some("2x2"), "move 1: the list ends here, but the blank is not where"),
-        ("", "uudr", Some("2x2"), "move 2: the blank cannot go up from the top row"),
-        ("", "9 3", Some("2x2"), "move 1: there is no tile 9"),
-        ("", "3 1", Some("2x2"), "move 2: tile 1 is not beside the blank"),
-        ("", "r", None, "there is nothing to read"),
+fn moves_that_are_no_solution_are_refused() {
+    for (board, moves, why) in [
+        ("1 2/0 3", "ud", "move 2: the list ends here, but 2 cells differ from the goal"),
+        ("1 2/0 3", "2 3", "move 1: tile 2 is not beside the blank"),
     ] {
-        assert!(refused(board, moves, size).contains(why), "{moves}");
+        let refused = shortened(Solve { begin_with: Some(moves.into()), ..Solve::from(board) });
+        assert!(refused.expect_err("refused").to_string().contains(why), "{moves}");
+    }
+    for (moves, why) in [
+        ("u", "move 1: the list ends here, but the blank is not where"),
+        ("uudr", "move 2: the blank cannot go up from the top row"),
+        ("9 3", "move 1: there is no tile 9"),
+        ("3 1", "move 2: tile 1 is not beside the blank"),
+    ] {
+        let puzzle = PuzzleText { size: Some("2x2".into()), ..PuzzleText::default() };
+        let refused = solved_by(moves, puzzle).expect_err("refused").to_string();
+        assert!(refused.starts_with(why), "{refused}");
     }
 }

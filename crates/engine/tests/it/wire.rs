@@ -67,13 +67,8 @@ fn requests() -> Vec<Request> {
             trace_events: Some(1_000),
             graph: true,
             begin_with: None,
-            notation: None,
         }),
-        Request::Solve(Solve {
-            begin_with: Some("5 5 5 6".into()),
-            notation: Some("tiles".into()),
-            ..Solve::from(puzzle.clone())
-        }),
+        Request::Solve(Solve { begin_with: Some("5 5 5 6".into()), ..Solve::from(puzzle.clone()) }),
         Request::Check(Check { puzzle: puzzle.clone() }),
         Request::Explain(Explain { puzzle: puzzle.clone() }),
         Request::Hint(Hint { puzzle: puzzle.clone(), limits, keep: Vec::new(), best_moves: true }),

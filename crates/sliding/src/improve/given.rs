@@ -25,26 +25,22 @@ impl Improver {
 
 /// The moves without those between two occurrences of the same board.
 fn without_loops(start: &Board, moves: &[Direction]) -> Vec<Direction> {
-    let mut board = start.clone();
-    let mut path = Vec::with_capacity(moves.len());
-    // The keys of the boards on the path, and the place of each.
-    let (mut keys, mut key) = (vec![0], 0);
-    let mut places = FxHashMap::from_iter([(0, 0)]);
+    let (mut board, mut key) = (start.clone(), 0);
+    // The keys of the boards on the path, and where each occurs last.
+    let (mut keys, mut last) = (vec![key], FxHashMap::default());
+    last.insert(key, 0);
     for &direction in moves {
         let to = board.blank();
         let Some(tile) = board.step(direction) else { break };
         let in_cell = |cell: usize| mixed(u64::from(tile) << 16 | cell as u64);
         key ^= in_cell(to) ^ in_cell(board.blank());
-        path.push(direction);
-        if let Some(&place) = places.get(&key) {
-            path.truncate(place);
-            for key in keys.drain(place + 1..) {
-                places.remove(&key);
-            }
-        } else {
-            places.insert(key, path.len());
-            keys.push(key);
-        }
+        last.insert(key, keys.len() as u32);
+        keys.push(key);
+    }
+    let (mut path, mut place) = (Vec::new(), 0);
+    while let Some(direction) = keys.get(place).and_then(|key| moves.get(last[key] as usize)) {
+        path.push(*direction);
+        place = last[&keys[place]] as usize + 1;
     }
     path
 }

@@ -89,7 +89,10 @@ impl Improver {
             sweep.window = None;
             // Only the window is replayed: large boards have millions of moves.
             if let Some(moves) = found.filter(|moves| after(moves) == after(old)) {
-                self.best.splice(sweep.first..last, moves);
+                let end = sweep.first + moves.len();
+                self.best[sweep.first..end].copy_from_slice(&moves);
+                self.best.copy_within(last.., end);
+                self.best.truncate(self.best.len() - (last - end));
                 meter.improved(self.best.len() as u32);
             }
             let next = (sweep.first + STEP).min(self.best.len());

@@ -119,19 +119,21 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Span<'_>> {
 }
 
 /// The board after the moves read so far.
-pub(super) struct Walk {
+pub(super) struct Walk<'t> {
     pub(super) board: Board,
     pub(super) steps: Vec<Direction>,
     /// The notation was given, not recognised.
     given: bool,
     /// Steps off the board are read too; the board then means nothing.
     pub(super) is_free: bool,
+    /// The last move read.
+    last: Span<'t>,
 }
 
-impl Walk {
+impl<'t> Walk<'t> {
     pub(super) fn new(board: &Board, notation: Option<MoveNotation>) -> Self {
         let (board, steps, given) = (board.clone(), Vec::new(), notation.is_some());
-        Self { board, steps, given, is_free: false }
+        Self { board, steps, given, is_free: false, last: Span::whole("") }
     }
 
     /// The notation of a text, unless it is given.
@@ -149,8 +151,9 @@ impl Walk {
     }
 
     /// Follows the moves of a text.
-    pub(super) fn read(&mut self, text: &str, notation: MoveNotation) -> Result<(), MovesError> {
+    pub(super) fn read(&mut self, text: &'t str, notation: MoveNotation) -> Result<(), MovesError> {
         for token in words(text) {
+            self.last = token;
             match notation {
                 MoveNotation::Tiles => self.tile(token)?,
                 MoveNotation::Words => self.word(token)?,
@@ -235,7 +238,12 @@ impl Walk {
         self.error(MovesErrorKind::NotADirection { token: token.shown(), notation }, token)
     }
 
-    pub(super) fn error(&self, kind: MovesErrorKind, token: Span<'_>) -> MovesError {
+    /// An error after the last move.
+    pub(super) fn error_at_end(&self, kind: MovesErrorKind) -> MovesError {
+        MovesError { index: self.steps.len(), ..self.error(kind, self.last) }
+    }
+
+    fn error(&self, kind: MovesErrorKind, token: Span<'_>) -> MovesError {
         MovesError { kind, index: self.steps.len() + 1, token: token.shown(), at: token.place }
     }
 }

@@ -12,18 +12,14 @@ pub fn read_solution(
     start: &Board,
     goal: &Board,
     text: &str,
-    notation: Option<MoveNotation>,
 ) -> Result<Vec<Direction>, MovesError> {
-    let steps = read_moves(start, text, notation)?;
-    let mut board = start.clone();
-    for &step in &steps {
-        board.step(step);
-    }
-    let wrong = board.tiles().iter().zip(goal.tiles()).filter(|(is, should)| is != should).count();
-    if wrong == 0 {
-        Ok(steps)
-    } else {
-        Err(at_the_end(MovesErrorKind::NotSolved { wrong }, text, &steps))
+    let mut walk = Walk::new(start, None);
+    let notation = walk.notation(text, None)?;
+    walk.read(text, notation)?;
+    let wrong = (0..goal.tiles().len()).filter(|&cell| walk.board.tile(cell) != goal.tile(cell));
+    match wrong.count() {
+        0 => Ok(walk.steps),
+        wrong => Err(walk.error_at_end(MovesErrorKind::NotSolved { wrong })),
     }
 }
 
@@ -62,13 +58,7 @@ pub fn read_moves_to_goal(
     if steps.iter().rev().all(|step| start.step(step.opposite()).is_some()) {
         return Ok((start, steps));
     }
-    Err(at_the_end(MovesErrorKind::EndsElsewhere, text, &steps))
-}
-
-/// An error after the last move.
-fn at_the_end(kind: MovesErrorKind, text: &str, steps: &[Direction]) -> MovesError {
-    let last = words(text).last().unwrap_or(Span::whole(text));
-    MovesError { kind, index: steps.len(), token: last.shown(), at: last.place }
+    Err(walk.error_at_end(MovesErrorKind::EndsElsewhere))
 }
 
 /// A board whose blank is where these steps to the blank of the goal begin, or at the edge near it if that is off the

@@ -1502,12 +1502,9 @@ export type Solve = {
    * follows the report. Requires a shortest solution, like `optimal`. Does not need `all`: the graph counts them
    * without visiting each. Not for packing puzzles. */
   graph?: boolean,
-  /** For `anytime`, which it makes the default: a solution to improve, in any notation of moves. If the text of the
-   * puzzle is empty, its size must be given, and the board is the one from which these moves lead to the goal. Not
-   * for packing puzzles. */
+  /** For `anytime`, which it makes the default: a solution to improve, in any notation of moves. Not for packing
+   * puzzles. */
   begin_with?: string | null,
-  /** The notation of `begin_with`; recognised if absent. */
-  notation?: string | null,
 };
 
 /** The content of a link: a puzzle, the player's position, and the settings of the front end. */

@@ -13,7 +13,6 @@ use susun_work::{PathInfo, Prepared, RoundState, SearchState, both};
 
 use super::quick::quick_bound;
 use super::search::whole;
-use super::verify::move_notation;
 use crate::error::Error;
 use crate::problem::{GoalChoice, SlidingProblem};
 
@@ -66,21 +65,14 @@ impl Notes {
     }
 }
 
-/// The puzzle that the given moves solve; `None` if the text of the puzzle shows it.
-pub(crate) fn solved_by_given(
-    puzzle: &PuzzleText,
-    request: &Solve,
-) -> Result<Option<SlidingProblem>, Error> {
-    let (Some(moves), Some(size), "") = (&request.begin_with, &puzzle.size, puzzle.text.trim())
-    else {
-        return Ok(None);
-    };
-    let size = size.parse()?;
+/// The puzzle whose solution is `moves`: its board is the one from which they lead to the goal. `puzzle` gives the size
+/// and the goal, and its text is replaced.
+pub fn solved_by(moves: &str, puzzle: PuzzleText) -> Result<PuzzleText, Error> {
+    let size = puzzle.size.as_deref().unwrap_or_default().parse()?;
     let goal = puzzle.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
     let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
-    let notation = move_notation(request.notation.as_deref())?;
-    let (start, _) = read_moves_to_goal(goal.board(), moves, notation)?;
-    Ok(Some(SlidingProblem { start, goal }))
+    let (start, _) = read_moves_to_goal(goal.board(), moves, None)?;
+    Ok(PuzzleText { text: start.to_string(), format: Some("slash".into()), ..puzzle })
 }
 
 /// The given solution, if there is one; an error if it is not a solution.
@@ -89,8 +81,7 @@ pub(super) fn given(
     request: &Solve,
 ) -> Result<Option<Vec<Direction>>, Error> {
     let Some(moves) = &request.begin_with else { return Ok(None) };
-    let notation = move_notation(request.notation.as_deref())?;
-    Ok(Some(read_solution(&problem.start, problem.goal.board(), moves, notation)?))
+    Ok(Some(read_solution(&problem.start, problem.goal.board(), moves)?))
 }
 
 /// Prepares the improvement of a solution; `None` if it should be resumed from moves that are no solution, or begin

@@ -31,7 +31,7 @@ pub(crate) use check::check;
 pub(crate) use convert::convert;
 pub(crate) use explain::explain;
 pub(crate) use hint::HintJob;
-pub(crate) use improve::solved_by_given;
+pub use improve::solved_by;
 pub(crate) use play::play;
 pub(crate) use solve::{SolveJob, resume};
 #[cfg(feature = "disk")]

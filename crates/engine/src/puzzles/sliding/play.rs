@@ -6,9 +6,8 @@ use susun_wire::Play;
 use susun_wire::sliding::{MovesInfo, PlayInfo, PlayReport, SlideInfo};
 
 use super::quick::tiles_moved;
-use super::verify::move_notation;
 use crate::error::Error;
-use crate::problem::SlidingProblem;
+use crate::problem::{SlidingProblem, move_notation};
 
 /// The most cells of all boards on the way: some megabytes as JSON.
 const MOST_CELLS: usize = 1 << 20;

@@ -36,7 +36,6 @@ impl SolveJob {
             }
             Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
         };
-        self.given = given(&self.problem, &self.request)?;
         let mut settings = self.settings();
         // The other algorithms begin with a quick solution, and have an effort instead of a node limit.
         let searches = self.methods[0].algorithm.about().structure.searches_a_space();
@@ -44,6 +43,7 @@ impl SolveJob {
             settings.limits.nodes = settings.limits.nodes.or_else(|| default_nodes(&self.request));
         }
         let (clock, began) = (control.clock, control.clock.now());
+        self.given = given(&self.problem, &self.request)?;
         let from = (&self.tables, settings.threads);
         if searches && self.problem.start.size().cells() > LARGE_CELLS {
             self.quick_solution(&puzzle);
