@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use susun_cluster::JobSpec;
-use susun_cluster::journal::{Entry, Journal, read};
+use susun_cluster::journal::{Entry, Journal, JournalError, read};
 
 use super::chance::Chance;
 
@@ -117,7 +117,16 @@ impl Book for OnDisk {
 
     fn entries(&mut self) -> Vec<Entry> {
         self.journal = None;
-        let (journal, reading) = Journal::open(&self.path).expect("a journal that can be read");
+        // A process that another test has just started has the file open, too, until it runs its own program.
+        let mut opened = Journal::open(&self.path);
+        for _ in 0..100_000 {
+            if !matches!(opened, Err(JournalError::InUse { .. })) {
+                break;
+            }
+            std::thread::yield_now();
+            opened = Journal::open(&self.path);
+        }
+        let (journal, reading) = opened.expect("a journal that can be read");
         (self.journal, self.length) = (Some(journal), reading.entries.len());
         reading.entries
     }
