@@ -85,7 +85,7 @@ fn altered(choices: &mut Unstructured<'_>) -> Result<()> {
 
 /// A text with its hash, in the form of a checkpoint.
 fn hashed(body: &str) -> String {
-    format!("susun-checkpoint 2 {}\n{body}\n", blake3::hash(body.as_bytes()))
+    format!("susun-checkpoint 3 {}\n{body}\n", blake3::hash(body.as_bytes()))
 }
 
 /// Resumes from a checkpoint; returns the report, unless it is refused.
