@@ -44,8 +44,8 @@ mod tagged {
     }
 }
 
-/// Receives checkpoints: called after every unit or round and at the end of the search, with a function that makes a checkpoint
-/// on request.
+/// Receives checkpoints: called after every unit or round and at the end of the search, with a function that makes a
+/// checkpoint on request.
 pub type CheckpointSink<'f> = dyn FnMut(CheckpointMoment, &dyn Fn() -> Checkpoint) + 'f;
 
 /// When a checkpoint is offered.

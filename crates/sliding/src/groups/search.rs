@@ -8,32 +8,32 @@ use super::MOST_TILES;
 use crate::size::Size;
 
 /// A set of cells.
-pub(super) type Cells = u64;
+type CellSet = u64;
 
 /// The cells of a board as sets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid {
     size: Size,
-    all: Cells,
-    first_col: Cells,
-    last_col: Cells,
+    all: CellSet,
+    first_col: CellSet,
+    last_col: CellSet,
 }
 
 impl Grid {
     /// `None` if the board has too many cells.
     pub(super) fn new(size: Size) -> Option<Self> {
-        let all = Cells::MAX.checked_shr(Cells::BITS.checked_sub(size.cells() as u32)?)?;
+        let all = CellSet::MAX.checked_shr(CellSet::BITS.checked_sub(size.cells() as u32)?)?;
         let col = |col| (0..size.rows()).fold(0, |cells, row| cells | 1 << size.cell(row, col));
         Some(Self { size, all, first_col: col(0), last_col: col(size.cols() - 1) })
     }
 
-    fn neighbours(&self, cells: Cells) -> Cells {
+    fn neighbours(&self, cells: CellSet) -> CellSet {
         let (left, right) = ((cells & !self.first_col) >> 1, (cells & !self.last_col) << 1);
         left | right | cells >> self.size.cols() | (cells << self.size.cols()) & self.all
     }
 
     /// The free cells that can be reached from a cell.
-    fn region(&self, from: usize, free: Cells) -> Cells {
+    fn region(&self, from: usize, free: CellSet) -> CellSet {
         let mut region = 1 << from;
         loop {
             let larger = (region | self.neighbours(region)) & free;
@@ -156,7 +156,7 @@ impl GroupSearch {
     }
 }
 
-fn key(cells: &[usize], grid: &Grid, blank: usize, free: Cells) -> Key {
+fn key(cells: &[usize], grid: &Grid, blank: usize, free: CellSet) -> Key {
     let reached = Key::from(grid.region(blank, free).trailing_zeros());
     cells.iter().rev().fold(reached, |key, &cell| key << 6 | cell as Key)
 }

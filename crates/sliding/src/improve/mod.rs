@@ -83,13 +83,18 @@ pub struct Improver {
     watcher: Box<dyn FnMut(Note)>,
 }
 
-/// What a watcher is told.
+/// What a watcher receives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// A round begins.
     Round(RoundStart),
-    /// These groups prove a higher lower bound.
-    Bound(Vec<Vec<u16>>),
+    /// The lower bound is higher.
+    Bound {
+        /// The bound.
+        bound: u32,
+        /// The groups of tiles that prove it.
+        groups: Vec<Vec<u16>>,
+    },
 }
 
 /// The beginning of a round, where a search can be resumed.
@@ -154,7 +159,7 @@ impl Improver {
         Self { threads, ..self }
     }
 
-    /// Tells `watcher` about rounds and lower bounds.
+    /// Passes the beginnings of rounds and the proofs of lower bounds to `watcher`.
     #[must_use]
     pub fn watched(self, watcher: impl FnMut(Note) + 'static) -> Self {
         Self { watcher: Box::new(watcher), ..self }
@@ -166,7 +171,7 @@ impl Improver {
         if let Some(groups) = &mut self.groups {
             groups.advance_at_once(bound_nodes);
         }
-        self.tell_bound();
+        self.note_bound();
         let stage = if width > 0 { Stage::Round(width) } else { Stage::Nothing };
         self.solves(&best).then_some(Self { best, stage, ..self })
     }
@@ -177,10 +182,12 @@ impl Improver {
         if proved > self.lower_bound { proved } else { 0 }
     }
 
-    /// Tells what proves the lower bound, if groups do.
-    fn tell_bound(&mut self) {
-        if let Some(groups) = self.groups.as_ref().filter(|it| it.bound() > self.lower_bound) {
-            (self.watcher)(Note::Bound(groups.gains().map(|it| it.tiles.clone()).collect()));
+    /// Passes what proves the lower bound to the watcher, if groups prove it.
+    fn note_bound(&mut self) {
+        let bound = self.proved();
+        if let Some(groups) = self.groups.as_ref().filter(|_| bound > 0) {
+            let groups = groups.gains().map(|group| group.tiles.clone()).collect();
+            (self.watcher)(Note::Bound { bound, groups });
         }
     }
 
@@ -337,7 +344,7 @@ impl Search<Direction> for Improver {
                         self.stage = Stage::Bound(wanted);
                         return Err(halt);
                     }
-                    self.tell_bound();
+                    self.note_bound();
                     meter.proved(self.proved());
                     Stage::Round(wanted.saturating_mul(GROWTH))
                 }

@@ -1,4 +1,4 @@
-//! Work that can be done at the same time, by whoever has threads: the solutions do not depend on their number.
+//! Work that can be done at the same time, on threads of the caller: the solutions do not depend on their number.
 
 use std::sync::Arc;
 

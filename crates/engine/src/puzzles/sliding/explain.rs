@@ -14,7 +14,7 @@ use susun_wire::sliding::{
 use super::check::check;
 use crate::problem::SlidingProblem;
 
-/// Nodes to find groups of tiles; the last of them may take as many again.
+/// Nodes after which no search for a group of tiles is begun.
 const GROUP_NODES: u64 = 20_000;
 
 /// The complete explanation.

@@ -1,4 +1,5 @@
-//! The search that improves solutions, and what it tells: where rounds begin, for checkpoints, and proofs of its bounds.
+//! The search that improves solutions, and what it reports meanwhile: where rounds begin, for checkpoints, and what
+//! proves its lower bound.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,7 +17,7 @@ use super::search::whole;
 use crate::error::Error;
 use crate::problem::{GoalChoice, SlidingProblem};
 
-/// What an improvement tells: where its current round began, and what proves its lower bound. The search writes it.
+/// Where the current round of an improvement began, and what proves its lower bound. The search writes it.
 #[derive(Clone, Default)]
 pub(super) struct Notes(Rc<RefCell<Noted>>);
 
@@ -24,7 +25,7 @@ pub(super) struct Notes(Rc<RefCell<Noted>>);
 struct Noted {
     round: Option<RoundState>,
     is_saved: bool,
-    groups: Vec<Vec<u16>>,
+    proof: Option<BoundProof>,
 }
 
 impl Notes {
@@ -35,7 +36,8 @@ impl Notes {
 
     /// The round, if it was not saved yet.
     pub(super) fn unsaved(&self) -> Option<RoundState> {
-        self.round().filter(|_| !self.0.borrow().is_saved)
+        let noted = self.0.borrow();
+        noted.round.as_ref().filter(|_| !noted.is_saved).cloned()
     }
 
     /// The round as it is saved now.
@@ -45,9 +47,10 @@ impl Notes {
     }
 
     /// What proves the bound, if groups do.
-    pub(super) fn proof(&self, value: u32) -> Option<BoundProof> {
-        let groups = self.0.borrow().groups.clone();
-        (!groups.is_empty()).then_some(BoundProof::Groups { groups, value })
+    pub(super) fn proof(&self, bound: u32) -> Option<BoundProof> {
+        let is_of_bound =
+            |it: &BoundProof| matches!(it, BoundProof::Groups { value, .. } if *value == bound);
+        self.0.borrow().proof.clone().filter(is_of_bound)
     }
 
     fn note(&self, note: Note) {
@@ -60,7 +63,9 @@ impl Notes {
                 noted.round = Some(RoundState { width, best, counters, bound_nodes });
                 noted.is_saved = false;
             }
-            Note::Bound(groups) => noted.groups = groups,
+            Note::Bound { groups, bound: value } => {
+                noted.proof = Some(BoundProof::Groups { groups, value });
+            }
         }
     }
 }

@@ -6,15 +6,15 @@ use susun_sliding::{Board, Direction, Goal};
 /// Heuristics that give a lower bound without search and without large tables.
 pub(super) const QUICK: [Kind; 2] = [Kind::LinearConflict, Kind::Inversion];
 
-pub(super) fn quick_bound(start: &Board, goal: &Goal) -> u32 {
-    evaluate(&QUICK, start, goal, None).unwrap_or(0)
+/// The highest of their bounds, and the heuristic that gives it.
+pub(super) fn quick_estimate(start: &Board, goal: &Goal) -> (Kind, u32) {
+    let estimate = |kind| (kind, evaluate(&[kind], start, goal, None).unwrap_or(0));
+    let [first, second] = QUICK.map(estimate);
+    if second.1 > first.1 { second } else { first }
 }
 
-/// The heuristic with the highest quick bound.
-pub(super) fn quick_kind(start: &Board, goal: &Goal) -> Kind {
-    let bound = |kind: &Kind| evaluate(&[*kind], start, goal, None).unwrap_or(0);
-    let [first, second] = QUICK;
-    if bound(&second) > bound(&first) { second } else { first }
+pub(super) fn quick_bound(start: &Board, goal: &Goal) -> u32 {
+    quick_estimate(start, goal).1
 }
 
 /// The names of heuristics.

@@ -6,10 +6,9 @@
 
 use std::collections::BTreeMap;
 
+use susun_sliding::replay::{ReplayError, read};
 use susun_wire::HaltReason;
 use susun_wire::sliding::{GraphEdgeInfo, GraphReport};
-
-use susun_sliding::replay::{ReplayError, read};
 
 /// What is wrong with a graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

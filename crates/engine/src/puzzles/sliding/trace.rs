@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use susun_search::{Fate, Limits, Pruning, Retrace, Seen, Trace};
 use susun_sliding::Direction;
+use susun_sliding::replay::replay;
 use susun_wire::sliding::{
     PrunedInfo, PruningInfo, SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary,
     TracedGoal,
@@ -15,7 +16,6 @@ use super::estimates;
 use super::quick::tiles_moved;
 use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
-use susun_sliding::replay::replay;
 
 /// The recorded search that belongs to a report.
 pub(super) fn trace_report(report: &SolveReport, trace: &Trace<Direction>) -> TraceReport {

@@ -50,7 +50,7 @@ pub(crate) struct SolveJob {
     from: Option<SearchState>,
     /// The given solution to improve, read when the search is prepared.
     given: Option<Vec<Direction>>,
-    /// What an improvement tells.
+    /// What an improvement reports while it runs.
     notes: Notes,
     /// The time of all steps so far, including preparation.
     spent: Duration,
@@ -247,7 +247,7 @@ impl SolveJob {
         };
         let Control { stop, clock, events } = control.lend();
         let mut events = |event: &Event| {
-            if let Some(round) = notes.unsaved().filter(|_| is_saved) {
+            if is_saved && let Some(round) = notes.unsaved() {
                 offer(CheckpointMoment::UnitEnded, &|| notes.saved(&round));
             }
             match event {

@@ -2,6 +2,7 @@
 
 use susun_search::{AllSolutions, Control, Duplicates, Limits, Meter, Outcome, Path, Search};
 use susun_sliding::algorithm::Algorithm;
+use susun_sliding::replay::replay;
 use susun_sliding::{Direction, Improver, Reason, Solvable, Unsolvable, construct};
 use susun_tables::Tables;
 use susun_wire::sliding::{Certificate, MethodInfo, SolutionsInfo, SolveReport, Verdict};
@@ -13,8 +14,7 @@ use crate::puzzles::sliding::auto::{DEFAULT_EFFORT, auto};
 use crate::puzzles::sliding::certificate::bound_proof;
 use crate::puzzles::sliding::check::goal_names;
 use crate::puzzles::sliding::method::{Method, chosen};
-use crate::puzzles::sliding::quick::{names, quick_bound, quick_kind, tiles_moved};
-use susun_sliding::replay::replay;
+use crate::puzzles::sliding::quick::{names, quick_bound, quick_estimate, tiles_moved};
 
 /// The most nodes of a quick solution; small boards need fewer.
 const QUICK_EFFORT: u64 = 300_000;
@@ -179,10 +179,9 @@ pub(in crate::puzzles::sliding) fn put_outcome(
         // constructive solution shows that it was wrong.
         Outcome::Unsolvable => (Verdict::Solved, constructive_solution(puzzle), 0),
     };
-    let lower_bound = match verdict {
-        Verdict::Optimal => proved,
-        _ => proved.max(quick_bound(puzzle.start(), puzzle.goal())),
-    };
+    let quick =
+        (verdict != Verdict::Optimal).then(|| quick_estimate(puzzle.start(), puzzle.goal()));
+    let lower_bound = quick.map_or(proved, |(_, bound)| proved.max(bound));
     report.verdict = verdict;
     // Bounds that meet are a proof, whatever found them.
     if path.cost == lower_bound {
@@ -192,8 +191,8 @@ pub(in crate::puzzles::sliding) fn put_outcome(
     report.lower_bound = Some(lower_bound);
     report.moves = Some(tiles_moved(puzzle.start(), &path.moves));
     report.certificate = Certificate::Path { replayed: true };
-    let quick = quick_kind(puzzle.start(), puzzle.goal());
-    report.bound_proof = bound_proof(report, proved, names(&[quick]));
+    let quick = quick.map(|(kind, _)| names(&[kind])).unwrap_or_default();
+    report.bound_proof = bound_proof(report, proved, quick);
 }
 
 pub(in crate::puzzles::sliding) fn check_by_replay(

@@ -7,6 +7,7 @@ use std::fmt::Display;
 
 use susun_search::{Control, Halt, Limits, Meter};
 use susun_sliding::algorithm::Algorithm;
+use susun_sliding::replay::barrier;
 use susun_sliding::solvable;
 use susun_tables::Tables;
 use susun_text::plural;
@@ -23,7 +24,6 @@ use crate::puzzles::sliding::method::{Method, chosen};
 use crate::puzzles::sliding::patterns::{NotReady, made_ready};
 use crate::puzzles::sliding::recount::recount;
 use crate::puzzles::threads;
-use susun_sliding::replay::barrier;
 
 /// Checks what a graph claims.
 pub(crate) fn verify_graph(

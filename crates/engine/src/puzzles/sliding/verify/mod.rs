@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use susun_search::Control;
 use susun_sliding::notation::{MoveNotation, read_moves};
+use susun_sliding::replay::{Barrier, barrier, replay};
 use susun_sliding::{Goal, NamedGoal, NotSolvable, solvable};
 use susun_tables::Tables;
 use susun_text::plural;
@@ -27,7 +28,6 @@ pub(crate) use computed::verify_trace;
 use computed::{verify_check, verify_generate, verify_hint};
 use graph::verify_graph;
 use repeat::{choice, repeat};
-use susun_sliding::replay::{Barrier, barrier, replay};
 
 /// Checks that these moves solve the boards.
 pub(crate) fn verify_moves(request: &Arc<Verify>) -> Result<Jobs, Error> {
