@@ -25,8 +25,10 @@ use search::{Grid, GroupSearch};
 /// The most tiles of a group.
 const MOST_TILES: usize = 8;
 
-/// The most nodes of the search for one group.
-const MOST_NODES: u64 = 300_000;
+/// The most nodes of the search for one group: few at first, and when nothing is left to join, more.
+const FEW_NODES: u64 = 4_000;
+const GROWTH: u64 = 8;
+const MOST_NODES: u64 = FEW_NODES * GROWTH * GROWTH;
 
 /// How much two tiles belong together: if they conflict in a line, if their homes are one or two steps apart, and if
 /// they themselves are.
@@ -47,10 +49,13 @@ pub struct Group {
 pub struct Groups {
     board: Cells,
     all: Vec<Group>,
-    /// How much two groups belong together; 0 if they cannot be joined.
+    /// How much two groups belong together.
     affinity: Vec<Vec<u64>>,
-    /// The most tiles of a group for now.
+    /// The most tiles of a group for now, and the most nodes of a search.
     most_tiles: usize,
+    most_nodes: u64,
+    /// The first tiles of groups that needed more nodes.
+    refused: Vec<[u16; 2]>,
     /// The groups that may be joined.
     joining: Option<(usize, usize, GroupSearch)>,
     /// Nodes of the searches that have ended.
@@ -112,7 +117,16 @@ impl Groups {
                 affinity[b][a] += CONFLICT;
             }
         }
-        Some(Self { board, all, affinity, most_tiles: 2, joining: None, nodes: 0 })
+        Some(Self {
+            board,
+            all,
+            affinity,
+            most_tiles: 2,
+            most_nodes: FEW_NODES,
+            refused: Vec::new(),
+            joining: None,
+            nodes: 0,
+        })
     }
 
     /// The moves of all groups: no solution is shorter.
@@ -137,7 +151,7 @@ impl Groups {
             else {
                 return Ok(());
             };
-            let found = match search.advance(MOST_NODES, meter) {
+            let found = match search.advance(self.most_nodes, meter) {
                 Ok(found) => found,
                 Err(halt) => {
                     self.joining = Some((first, second, search));
@@ -147,7 +161,7 @@ impl Groups {
             self.nodes += search.nodes;
             match found {
                 Some(moves) => self.join(first, second, moves),
-                None => self.part(first, second),
+                None => self.refused.push(self.first_tiles(first, second)),
             }
         }
         Ok(())
@@ -161,13 +175,14 @@ impl Groups {
 
     /// The two groups that belong together the most, if they may be joined.
     fn next(&mut self) -> Option<(usize, usize, GroupSearch)> {
-        while self.most_tiles <= MOST_TILES {
+        loop {
             let mut best: Option<((u64, u64), (usize, usize))> = None;
             for (second, other) in self.all.iter().enumerate() {
                 for (first, group) in self.all[..second].iter().enumerate() {
                     let (own, others) = (group.tiles.len(), other.tiles.len());
                     let affinity = self.affinity[first][second];
-                    if affinity == 0 || own + others > self.most_tiles {
+                    let is_refused = || self.refused.contains(&self.first_tiles(first, second));
+                    if affinity == 0 || own + others > self.most_tiles || is_refused() {
                         continue;
                     }
                     // As a fraction, because large groups have many neighbours.
@@ -181,9 +196,19 @@ impl Groups {
                 let tiles = [&self.all[first].tiles[..], &self.all[second].tiles].concat();
                 return Some((first, second, self.board.search(&tiles)));
             }
-            self.most_tiles += 1;
+            if self.most_tiles < MOST_TILES {
+                self.most_tiles += 1;
+            } else if self.most_nodes < MOST_NODES && !self.refused.is_empty() {
+                (self.most_tiles, self.most_nodes) = (2, self.most_nodes * GROWTH);
+                self.refused.clear();
+            } else {
+                return None;
+            }
         }
-        None
+    }
+
+    fn first_tiles(&self, first: usize, second: usize) -> [u16; 2] {
+        [first, second].map(|group| self.all[group].tiles[0])
     }
 
     fn join(&mut self, first: usize, second: usize, moves: u32) {
@@ -201,11 +226,6 @@ impl Groups {
             self.affinity[first][other] += affinity;
         }
         self.affinity[first][first] = 0;
-    }
-
-    fn part(&mut self, first: usize, second: usize) {
-        self.affinity[first][second] = 0;
-        self.affinity[second][first] = 0;
     }
 }
 
