@@ -1,4 +1,7 @@
 //! Beam search: layer by layer from the start, keeping only the boards of each layer with the smallest values.
+//!
+//! Of the boards with the blank in the same cell only a few are kept. Without this quota a beam gets stuck on large
+//! boards: in all its boards the blank tidies up the same surroundings and cannot leave them.
 
 use std::sync::Arc;
 
@@ -17,6 +20,9 @@ const BUCKETS: usize = 1 << 12;
 const KNOWN_PER_BOARD: usize = 8;
 /// A value must be smaller by more than this to be progress: half of what one move is worth.
 const PROGRESS: i32 = 25;
+/// The quota is this many times as large as if all cells of the blank had the same number of boards. Measured with 1, 2,
+/// 3, 4, 6, 10 and no quota on boards of 5x5 to 20x20: 4 gives the shortest solutions from 10x10 on.
+const QUOTA: usize = 4;
 /// Boards without descendants are forgotten after this many layers.
 const FORGET_AFTER: usize = 64;
 
@@ -29,12 +35,23 @@ pub(super) struct Pass {
     pub(super) most_moves: usize,
     /// Layers without a better value after which it is stuck.
     pub(super) patience: usize,
+    /// Value boards by the distances of their tiles alone.
+    pub(super) is_by_distance: bool,
     /// Forget boards without descendants, which saves memory.
     pub(super) forgets: bool,
+    /// Keep only a few boards with the blank in the same cell.
+    pub(super) has_quota: bool,
     /// Decides among boards of equal value.
     pub(super) seed: u64,
     /// The most that the seed adds to values: 0, or all ones in binary.
     pub(super) noise: u64,
+}
+
+impl Pass {
+    /// The value of a candidate, with noise.
+    fn value(&self, candidate: &Candidate) -> i32 {
+        candidate.value + (mixed(candidate.hash ^ self.seed) & self.noise) as i32
+    }
 }
 
 /// The bytes of a beam for each board of a layer: two layers, candidates, known boards and the moves of some layers.
@@ -42,7 +59,7 @@ pub(super) fn bytes_per_board(size: Size) -> u64 {
     let board = 2 * size_of::<u16>() * size.cells() + size_of::<(i32, u64, u8)>();
     let known = 2 * KNOWN_PER_BOARD * size_of::<u64>();
     let history = FORGET_AFTER * size_of::<u32>();
-    (2 * board + 3 * size_of::<Candidate>() + known + history) as u64
+    (2 * board + 3 * (size_of::<Candidate>() + size_of::<Key>()) + known + history) as u64
 }
 
 /// Boards of one layer.
@@ -91,32 +108,35 @@ impl Candidate {
     }
 }
 
+/// The value and the hash of a candidate, and its place among all.
+type Key = (i32, u64, u32);
+
 /// What all beams on boards of one size share.
 pub(super) struct Tables {
-    rank: Rank,
-    hashing: Hashing,
+    learned: Rank,
+    distances: Rank,
     threads: Threads,
 }
 
 impl Tables {
     /// The threads are for each beam.
     pub(super) fn new(size: Size, weights: &[i16], threads: Threads) -> Self {
-        Self { rank: Rank::new(size, weights), hashing: Hashing::new(size.cells()), threads }
+        Self { learned: Rank::new(size, weights), distances: Rank::by_distance(size), threads }
+    }
+
+    fn rank(&self, pass: &Pass) -> &Rank {
+        if pass.is_by_distance { &self.distances } else { &self.learned }
     }
 }
 
-/// Random numbers for each tile and cell; a board's hash is their exclusive or.
-struct Hashing(Box<[u64]>);
+/// The hash of a board: a random number for each tile and its cell, combined by exclusive or.
+fn hash(tiles: &[u16], blank: u16) -> u64 {
+    let cells = tiles.iter().enumerate().filter(|&(_, &tile)| tile != blank);
+    cells.fold(0, |hash, (cell, &tile)| hash ^ number(tiles.len(), tile, cell))
+}
 
-impl Hashing {
-    fn new(cells: usize) -> Self {
-        Self((0..cells * cells).map(|index| mixed(index as u64)).collect())
-    }
-
-    fn of(&self, tiles: &[u16], blank: u16) -> u64 {
-        let cells = tiles.iter().enumerate().filter(|&(_, &tile)| tile != blank);
-        cells.fold(0, |hash, (cell, &tile)| hash ^ self.0[usize::from(tile) * tiles.len() + cell])
-    }
+fn number(count: usize, tile: u16, cell: usize) -> u64 {
+    mixed((usize::from(tile) * count + cell) as u64)
 }
 
 /// The finalizer of `SplitMix64` (Steele, Lea and Flood 2014).
@@ -141,6 +161,8 @@ pub(super) struct Beam {
     /// Boards seen in any layer. Not all: a board overwrites the one that had its place.
     known: Vec<u64>,
     candidates: Vec<Candidate>,
+    /// The candidates, by the cell of the blank.
+    by_cell: Vec<Vec<Key>>,
     /// For each layer the parents and moves of its boards.
     history: Vec<Vec<u32>>,
     best: Best,
@@ -164,8 +186,6 @@ pub(super) enum End {
     Stuck {
         /// Moves to the board with the smallest value.
         moves: Vec<Direction>,
-        /// That value.
-        value: i32,
     },
     /// No solution with as few moves as wanted was found.
     TooManyMoves,
@@ -173,12 +193,11 @@ pub(super) enum End {
 
 impl Beam {
     pub(super) fn new(start: &Homes, tables: Arc<Tables>, pass: Pass) -> Self {
-        let Tables { rank, hashing, .. } = &*tables;
         let Homes { size, ref tiles, blank } = *start;
         let (cells, home) = (start.cells(), (0..tiles.len() as u16).collect::<Vec<_>>());
         let layer = Layer {
-            values: vec![rank.value(start, &cells)],
-            hashes: vec![hashing.of(tiles, blank)],
+            values: vec![tables.rank(&pass).value(start, &cells)],
+            hashes: vec![hash(tiles, blank)],
             last: vec![None],
             boards: [tiles, &*cells].concat(),
         };
@@ -188,7 +207,7 @@ impl Beam {
             best,
             size,
             blank,
-            goal: hashing.of(&home, blank),
+            goal: hash(&home, blank),
             tables,
             pass,
             layer,
@@ -196,6 +215,7 @@ impl Beam {
             at: (0, 0),
             known: vec![0; known],
             candidates: Vec::new(),
+            by_cell: vec![Vec::new(); size.cells()],
             history: Vec::new(),
         }
     }
@@ -211,7 +231,7 @@ impl Beam {
             }
             if self.candidates.is_empty() || self.layers() - self.best.depth > self.pass.patience {
                 let moves = self.moves_to_best();
-                return Ok(End::Stuck { moves, value: self.best.value });
+                return Ok(End::Stuck { moves });
             }
             self.evaluate();
             self.select();
@@ -220,7 +240,7 @@ impl Beam {
             self.make();
             if self.pass.forgets && self.layers().is_multiple_of(FORGET_AFTER) {
                 self.best.moves = Some(self.moves_to_best());
-                forget(&mut self.history);
+                forget(&mut self.history, FORGET_AFTER);
             }
         }
         Ok(End::TooManyMoves)
@@ -255,7 +275,7 @@ impl Beam {
     fn generate(&mut self, meter: &mut Meter<'_>) -> Result<Option<u32>, Halt> {
         let (count, cols) = (self.size.cells(), self.size.cols());
         let mask = self.known.len() - 1;
-        let (layer, hashing) = (&self.layer, &self.tables.hashing);
+        let layer = &self.layer;
         let (mut parent, mut first) = self.at;
         while parent < layer.values.len() {
             let (tiles, cells) = layer.board(parent, count);
@@ -278,9 +298,8 @@ impl Beam {
                     return Err(halt);
                 }
                 meter.generated();
-                let tile = usize::from(tiles[from]);
-                let numbers = &hashing.0[tile * count..(tile + 1) * count];
-                let hash = layer.hashes[parent] ^ numbers[from] ^ numbers[blank];
+                let number = |cell| number(count, tiles[from], cell);
+                let hash = layer.hashes[parent] ^ number(from) ^ number(blank);
                 let place = (parent as u32) << 2 | *direction as u32;
                 if hash == self.goal {
                     return Ok(Some(place));
@@ -300,9 +319,9 @@ impl Beam {
 
     /// Computes the values of the candidates.
     fn evaluate(&mut self) {
-        let (layer, Tables { rank, threads, .. }, blank) = (&self.layer, &*self.tables, self.blank);
+        let (layer, rank, blank) = (&self.layer, self.tables.rank(&self.pass), self.blank);
         let (count, cols) = (self.size.cells(), self.size.cols());
-        threads.in_parts(&mut self.candidates, 1, &|_, candidates: &mut [Candidate]| {
+        self.tables.threads.in_parts(&mut self.candidates, 1, &|_, candidates: &mut [Candidate]| {
             for candidate in candidates {
                 let (tiles, cells) = layer.board(candidate.parent(), count);
                 let to = cells[usize::from(blank)];
@@ -314,15 +333,39 @@ impl Beam {
         });
     }
 
+    /// Of the candidates with the blank in the same cell, keeps the best ones.
+    fn keep_quota(&mut self) {
+        let Self { ref pass, ref layer, blank, .. } = *self;
+        let (count, cols) = (self.size.cells(), self.size.cols());
+        let quota = (QUOTA * pass.width / count).max(1);
+        for (place, candidate) in self.candidates.iter().enumerate() {
+            let to = layer.board(candidate.parent(), count).1[usize::from(blank)];
+            let key = (pass.value(candidate), candidate.hash, place as u32);
+            self.by_cell[usize::from(candidate.moved(to, cols))].push(key);
+        }
+        let mut is_kept = vec![true; self.candidates.len()];
+        for keys in &mut self.by_cell {
+            if keys.len() > quota {
+                for &(.., place) in keys.select_nth_unstable(quota - 1).2.iter() {
+                    is_kept[place as usize] = false;
+                }
+            }
+            keys.clear();
+        }
+        let mut is_kept = is_kept.into_iter();
+        self.candidates.retain(|_| is_kept.next() == Some(true));
+    }
+
     /// Keeps the best candidates; among those of the last value, random ones.
     fn select(&mut self) {
-        let width = self.pass.width;
+        if self.pass.has_quota {
+            self.keep_quota();
+        }
+        let Pass { width, seed, .. } = self.pass;
         if self.candidates.len() <= width {
             return;
         }
-        let Pass { seed, noise, .. } = self.pass;
-        let value =
-            |candidate: &Candidate| candidate.value + (mixed(candidate.hash ^ seed) & noise) as i32;
+        let value = |candidate: &Candidate| self.pass.value(candidate);
         let values = self.candidates.iter().map(value);
         let (low, high) = values.fold((i32::MAX, i32::MIN), |(a, b), v| (a.min(v), b.max(v)));
         let range = (high - low) as usize + 1;

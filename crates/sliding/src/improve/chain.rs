@@ -1,8 +1,8 @@
-//! Beams one after the other, for large boards: where a beam gets stuck, the blank walks to a tile far from home, and
-//! the next beam begins there.
+//! Beams one after the other, for large boards, where a single beam can get stuck.
 //!
-//! A beam gets stuck because the blank tidies up its surroundings and then cannot leave them: each step through tiles
-//! that are in place makes the value worse.
+//! By the learned values, long loops of tiles that are all one cell from home are nearly as good as none, because
+//! neighbours stay together. By the distances alone, a beam brings them home. Then perhaps a few tiles are left that
+//! have changed places, far from the blank. A beam around them begins and ends with the blank beside them.
 
 use std::sync::Arc;
 
@@ -10,34 +10,54 @@ use susun_search::{Halt, Meter};
 
 use super::beam::{Beam, End, Pass, Tables};
 use super::homes::Homes;
+use super::round::reversed;
 use crate::moves::Direction;
 
-/// Tiles to walk to, before the rest of the board is solved without a search.
-const MOST_WALKS: usize = 16;
+/// If no beam makes progress, the next ones are this many times as wide, until they are [`WIDEST`] times as wide.
+const WIDER: usize = 4;
+const WIDEST: usize = 64;
 
 /// Beams in progress.
 pub(super) struct Chain {
     tables: Arc<Tables>,
     pass: Pass,
-    /// The moves so far, the board that they lead to, and its value.
+    /// The moves so far, and the board that they lead to.
     moves: Vec<Direction>,
     board: Homes,
-    value: i32,
-    /// The moves of the blank before the current beam.
-    walk: Vec<Direction>,
+    /// The current beam, and the walk of the blank before and, back again, after it.
     beam: Beam,
-    /// Cells of the tiles that walks have led to since the last beam that made progress.
-    tried: Vec<usize>,
+    kind: Kind,
+    walk: Vec<Direction>,
+    /// The smallest distance of a board after beams of all kinds.
+    least: usize,
+    width: usize,
     /// Layers of all beams.
     layers: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Learned,
+    ByDistance,
+    /// Around tiles that have changed places.
+    Around,
 }
 
 impl Chain {
     /// Begins at a board.
     pub(super) fn new(board: Homes, tables: Arc<Tables>, pass: Pass) -> Self {
-        let beam = Beam::new(&board, tables.clone(), pass);
-        let (moves, walk, tried, layers) = (Vec::new(), Vec::new(), Vec::new(), 0);
-        Self { tables, pass, moves, board, value: i32::MAX, walk, beam, tried, layers }
+        Self {
+            beam: Beam::new(&board, tables.clone(), pass),
+            tables,
+            pass,
+            moves: Vec::new(),
+            least: board.distance(),
+            board,
+            kind: Kind::Learned,
+            walk: Vec::new(),
+            width: pass.width,
+            layers: 0,
+        }
     }
 
     /// Continues to the end; returns a solution if there is one. It may have too many moves.
@@ -46,55 +66,74 @@ impl Chain {
         meter: &mut Meter<'_>,
     ) -> Result<Option<Vec<Direction>>, Halt> {
         loop {
-            match self.beam.advance(meter)? {
-                End::Solved(moves) => {
-                    return Ok(Some([&self.moves[..], &self.walk, &moves].concat()));
-                }
+            let (moves, is_solved) = match self.beam.advance(meter)? {
+                End::Solved(moves) => (moves, true),
+                End::Stuck { moves } => (moves, false),
                 End::TooManyMoves => return Ok(None),
-                End::Stuck { moves, value } => {
-                    self.layers += self.beam.layers();
-                    if value < self.value {
-                        let more = [&self.walk[..], &moves].concat();
-                        (self.board, self.value) = (self.board.after(&more), value);
-                        self.moves.extend(more);
-                        self.tried.clear();
-                    }
-                    let is_over = self.layers > 2 * self.pass.most_moves;
-                    let Some(cell) = self.far_tile().filter(|_| !is_over) else {
-                        return Ok(Some([&self.moves[..], &self.board.constructed()].concat()));
-                    };
-                    self.walk_to(cell);
-                }
+            };
+            self.layers += self.beam.layers();
+            let more = [&self.walk[..], &moves, &reversed(&self.walk)].concat();
+            let board = self.board.after(&more);
+            if self.kind != Kind::Around || board.distance() < self.board.distance() {
+                self.moves.extend(more);
+                self.board = board;
+            }
+            if is_solved {
+                return Ok(Some(std::mem::take(&mut self.moves)));
+            }
+            if !self.begin_next() {
+                self.moves.extend(self.board.constructed());
+                return Ok(Some(std::mem::take(&mut self.moves)));
             }
         }
     }
 
-    /// The cell of a tile that is far from home and near the blank, and was not tried.
-    fn far_tile(&self) -> Option<usize> {
-        let Homes { size, ref tiles, blank } = self.board;
-        let from = self.board.blank_cell();
-        let can_be_tried = |&(cell, tile): &(usize, usize)| {
-            tile != usize::from(blank) && tile != cell && !self.tried.contains(&cell)
+    /// Begins the next beam, unless it is over.
+    fn begin_next(&mut self) -> bool {
+        let distance = self.board.distance();
+        let has_few_left = distance <= self.board.size.rows() + self.board.size.cols();
+        self.kind = match self.kind {
+            Kind::Learned => Kind::ByDistance,
+            Kind::ByDistance if distance >= self.least && has_few_left => Kind::Around,
+            _ => Kind::Learned,
         };
-        let tiles = tiles.iter().map(|&tile| usize::from(tile)).enumerate().filter(can_be_tried);
-        // Twice the distance from home, less the way there; at least 0 after the sizes are added.
-        let merit = |&(cell, tile): &(usize, usize)| {
-            2 * size.distance(cell, tile) + size.rows() + size.cols() - size.distance(cell, from)
+        self.walk.clear();
+        match self.kind {
+            Kind::Learned if distance < self.least => {
+                (self.least, self.width) = (distance, self.pass.width);
+            }
+            Kind::Learned => self.width *= WIDER,
+            Kind::ByDistance => {}
+            Kind::Around => self.walk_to_misplaced(),
+        }
+        let used = self.moves.len() + 2 * self.walk.len();
+        let pass = Pass {
+            width: self.width,
+            most_moves: self.pass.most_moves.saturating_sub(used),
+            is_by_distance: self.kind == Kind::ByDistance,
+            ..self.pass
         };
-        tiles.max_by_key(merit).map(|(cell, _)| cell).filter(|_| self.tried.len() < MOST_WALKS)
+        let board = self.board.both_after(&self.walk);
+        self.beam = Beam::new(&board, self.tables.clone(), pass);
+        self.width <= WIDEST * self.pass.width && self.layers <= 2 * self.pass.most_moves
     }
 
-    /// Walks to the side of a tile that is nearest to its home, and begins a beam there.
-    fn walk_to(&mut self, cell: usize) {
-        let Homes { size, ref tiles, .. } = self.board;
-        let (home, from) = (usize::from(tiles[cell]), self.board.blank_cell());
+    /// Brings the blank home, and plans a walk to the nearest tile that is not at home.
+    fn walk_to_misplaced(&mut self) {
+        let home = usize::from(self.board.blank);
+        let way = self.board.walk(home, None);
+        self.board = self.board.after(&way);
+        self.moves.extend(way);
+        let size = self.board.size;
+        let cells = self.board.tiles.iter().enumerate();
+        let misplaced = cells.filter(|&(cell, &tile)| usize::from(tile) != cell);
+        let Some(cell) = misplaced.map(|it| it.0).min_by_key(|&cell| size.distance(cell, home))
+        else {
+            return;
+        };
         let sides = Direction::ALL.into_iter().filter_map(|side| size.neighbour(cell, side));
-        let side = sides.min_by_key(|&side| (size.distance(side, home), size.distance(side, from)));
-        self.tried.push(cell);
-        self.walk = side.map_or_else(Vec::new, |side| self.board.walk(side, cell));
-        let used = self.moves.len() + self.walk.len();
-        let most_moves = self.pass.most_moves.saturating_sub(used);
-        let pass = Pass { most_moves, ..self.pass };
-        self.beam = Beam::new(&self.board.after(&self.walk), self.tables.clone(), pass);
+        if let Some(side) = sides.min_by_key(|&side| size.distance(side, home)) {
+            self.walk = self.board.walk(side, Some(cell));
+        }
     }
 }

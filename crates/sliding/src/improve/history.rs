@@ -2,8 +2,9 @@
 
 use crate::moves::Direction;
 
-/// Removes boards without descendants in the last layer.
-pub(super) fn forget(history: &mut [Vec<u32>]) {
+/// Removes boards without descendants in the last layer. Before the last `new` layers that was done already.
+pub(super) fn forget(history: &mut [Vec<u32>], new: usize) {
+    let first_new = history.len().saturating_sub(new);
     for last in (1..history.len()).rev() {
         let [before, layer] = &mut history[last - 1..=last] else { unreachable!("two layers") };
         let mut places = vec![u32::MAX; before.len()];
@@ -16,6 +17,9 @@ pub(super) fn forget(history: &mut [Vec<u32>]) {
             kept += 1;
         }
         if kept as usize == before.len() {
+            if last < first_new {
+                break;
+            }
             continue;
         }
         for from in layer.iter_mut() {

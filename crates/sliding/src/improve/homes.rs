@@ -54,15 +54,31 @@ impl Homes {
         board
     }
 
-    /// A shortest walk of the blank to a cell, around another one.
-    pub(super) fn walk(&self, to: usize, around: usize) -> Vec<Direction> {
+    /// The same task in other words: both the board and its goal after a walk of the blank, which is at home.
+    pub(super) fn both_after(&self, walk: &[Direction]) -> Self {
+        let goal = Self { tiles: (0..self.tiles.len() as u16).collect(), ..*self };
+        let names = goal.after(walk).cells();
+        let name = |&tile: &u16| names[usize::from(tile)];
+        let tiles = self.after(walk).tiles.iter().map(name).collect();
+        Self { tiles, blank: names[usize::from(self.blank)], ..*self }
+    }
+
+    /// The sum of the distances of all tiles.
+    pub(super) fn distance(&self) -> usize {
+        let tiles = self.tiles.iter().map(|&tile| usize::from(tile)).enumerate();
+        let tiles = tiles.filter(|&(_, tile)| tile != usize::from(self.blank));
+        tiles.map(|(cell, tile)| self.size.distance(cell, tile)).sum()
+    }
+
+    /// A shortest walk of the blank to a cell, perhaps around another one.
+    pub(super) fn walk(&self, to: usize, around: Option<usize>) -> Vec<Direction> {
         let from = self.blank_cell();
         let mut ways = vec![None; self.tiles.len()];
         let mut open = VecDeque::from([to]);
         while let Some(cell) = open.pop_front().filter(|_| ways[from].is_none()) {
             for direction in Direction::ALL {
                 let Some(before) = self.size.neighbour(cell, direction) else { continue };
-                if before != around && before != to && ways[before].is_none() {
+                if Some(before) != around && before != to && ways[before].is_none() {
                     ways[before] = Some(direction.opposite());
                     open.push_back(before);
                 }

@@ -222,7 +222,16 @@ impl Exercise {
         let mut rng = seeded(seed);
         let start = start(size, &mut rng);
         let most_moves = 4 * size.cells() * size.rows().max(size.cols());
-        let pass = Pass { width, most_moves, forgets: false, patience: usize::MAX, seed, noise: 0 };
+        let pass = Pass {
+            width,
+            most_moves,
+            patience: usize::MAX,
+            is_by_distance: false,
+            forgets: false,
+            has_quota: false,
+            seed,
+            noise: 0,
+        };
         let mut beam = Beam::new(&start, tables, pass);
         let mut meter = Meter::new(Limits::default(), Control::silent());
         let Ok(End::Solved(path)) = beam.advance(&mut meter) else {

@@ -222,12 +222,13 @@ impl Improver {
     }
 
     /// Nodes of a beam for each board of its width: one layer for each move of a solution, and the mean number of
-    /// successors for each board of a layer.
-    fn nodes_per_width(&self) -> u64 {
+    /// successors for each board of a layer. The first beams find solutions half as long as the constructed one.
+    fn nodes_per_width(&self, width: u64) -> u64 {
+        let moves = self.best.len() as u64 / if width == FIRST_WIDTH { 2 } else { 1 };
         let size = self.start.size();
         let (rows, cols) = (size.rows() as u64, size.cols() as u64);
         let successors = 3 * rows * cols - 2 * (rows + cols);
-        (self.best.len() as u64 * successors / (rows * cols)).max(1)
+        (moves * successors / (rows * cols)).max(1)
     }
 
     /// The width of the beams of a round that should have `width`; 0 if what is left of the effort is too little for a
@@ -237,7 +238,7 @@ impl Improver {
         let most = bytes / bytes_per_board(self.start.size());
         let Some(effort) = self.effort else { return width.min(most) };
         let left = effort.saturating_sub(meter.counters().generated);
-        match left / (2 * self.nodes_per_width()) {
+        match left / (2 * self.nodes_per_width(width)) {
             affordable if affordable < width / GROWTH => 0,
             affordable if affordable < width * (1 + GROWTH) => affordable.min(most),
             _ => width.min(most),
@@ -256,7 +257,9 @@ impl Improver {
             // Solutions of a board are all even or all odd.
             most_moves: self.best.len().saturating_sub(2),
             patience: PATIENCE + size.rows() + size.cols(),
+            is_by_distance: false,
             forgets: true,
+            has_quota: true,
             seed: wanted,
             // If the memory does not allow a wider beam, others of the same width may find other solutions.
             noise: if width < wanted { NOISE } else { 0 },

@@ -5,11 +5,13 @@
 use std::collections::BTreeMap;
 
 use super::homes::Homes;
-use super::model::{Features, REVERSED, clipped_difference, clipped_offset};
+use super::model::{Features, REVERSED, WEIGHTS, clipped_difference, clipped_offset};
 use crate::size::Size;
 
 /// Beyond the offsets that the weights distinguish, each row or column adds this: the slope of 50 * offset^1.5 there.
 const BEYOND: i32 = 225;
+/// What one move is worth.
+const MOVE: i32 = 50;
 
 /// The weights, as tables for boards of one size.
 ///
@@ -102,6 +104,16 @@ impl Rank {
             differences: all.map(|at| clipped_difference(split(at)) as u8).collect(),
             middle,
         }
+    }
+
+    /// Tables that value boards by the distances of their tiles alone.
+    pub(super) fn by_distance(size: Size) -> Self {
+        let cells = size.cells();
+        let distance = |at| MOVE * size.distance(at / cells, at % cells) as i32;
+        let no_pairs: Box<[Box<[Partner]>]> = vec![Box::default(); cells].into();
+        let (seconds, firsts) = (no_pairs.clone(), no_pairs);
+        let tiles = (0..cells * cells).map(distance).collect();
+        Self { tiles, seconds, firsts, ..Self::new(size, &vec![0; WEIGHTS]) }
     }
 
     /// The value of a board. `cells` has the cell of each tile.

@@ -50,6 +50,6 @@ impl Attempt {
 }
 
 /// The same path from its end to its start.
-fn reversed(moves: &[Direction]) -> Vec<Direction> {
+pub(super) fn reversed(moves: &[Direction]) -> Vec<Direction> {
     moves.iter().rev().map(|direction| direction.opposite()).collect()
 }
