@@ -1,4 +1,4 @@
-import { type CDPSession, expect, type Page, test } from "@playwright/test";
+import { type CDPSession, expect, type Locator, type Page, test } from "@playwright/test";
 import { bestOfThree, figure, openLink, projectFile, susun } from "./bench";
 
 // Boards of more than 16 cells: the page shows the bounds while it searches for shorter and shorter solutions.
@@ -108,6 +108,93 @@ test("the effort of a link ends the search @once", async ({ page }) => {
   // Effort is checked between the stages of a search.
   await expect(page.getByTestId("result")).toHaveAttribute("data-generated", /^\d{5}$/);
   await expect(page.getByTestId("halted")).toHaveCount(0);
+});
+
+/** Waits until the search for the hint has ended; returns the upper bound on the moves left. */
+async function movesLeft(page: Page): Promise<number> {
+  const left = page.getByTestId("moves-left");
+  await expect(left).toHaveText(/\d/);
+  await expect(left).not.toHaveClass(/thinking/, { timeout: 15_000 });
+  return Number(/(\d+) moves? left$/.exec(((await left.textContent()) ?? "").replaceAll(",", ""))?.[1]);
+}
+
+const hinted = (page: Page) => page.locator("[data-best]");
+const numberOf = async (tile: Locator) => Number((await tile.getAttribute("data-testid"))?.slice(5));
+
+/** Follows hints; each reduces the moves left by one. */
+async function followHints(page: Page, count: number): Promise<void> {
+  let left = await movesLeft(page);
+  for (let move = 0; move < count; move += 1) {
+    await hinted(page).click();
+    left -= 1;
+    await expect(page.getByTestId("moves-left")).toHaveText(new RegExp(`to ${left} moves left$`));
+    expect(await movesLeft(page)).toBe(left);
+  }
+}
+
+test("hints follow the best solution known, and a wrong move is undone", async ({ page }) => {
+  await openRandom(page, "8x8");
+  await page.getByTestId("hint").click();
+  const first = await movesLeft(page);
+  expect(first).toBeLessThan(500);
+  await expect(hinted(page)).toHaveAttribute("aria-label", /good move$/);
+  await page.getByTestId("coach").check();
+  expect(await movesLeft(page), "the coach does not search again").toBe(first);
+  await followHints(page, 10);
+  const tile = await numberOf(hinted(page));
+  // Undone and redone moves, and those of the whole line.
+  const left = page.getByTestId("moves-left");
+  await page.getByTestId("playback-start").click();
+  await expect(left).toHaveText(new RegExp(`to ${first} moves left$`));
+  await page.getByTestId("playback-end").click();
+  await expect(left).toHaveText(new RegExp(`to ${first - 10} moves left$`));
+  expect(await numberOf(hinted(page))).toBe(tile);
+  // A tile next to the blank that the hint does not name.
+  const board = ((await page.getByTestId("board").getAttribute("data-board")) ?? "")
+    .split(/[ /]/)
+    .map(Number);
+  const blank = board.indexOf(0);
+  const near = [blank - 8, blank + 8, blank % 8 > 0 ? blank - 1 : -1, blank % 8 < 7 ? blank + 1 : -1];
+  const wrong = near.map((cell) => board[cell] ?? 0).find((other) => other > 0 && other !== tile);
+  await page.getByTestId(`tile-${wrong}`).click();
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 11");
+  const after = await movesLeft(page);
+  expect(after).toBeLessThanOrEqual(first - 9);
+  if (after === first - 9) expect(await numberOf(hinted(page))).toBe(wrong);
+  await followHints(page, 3);
+});
+
+test("after Solve, hints follow its solution", async ({ page }) => {
+  await openRandom(page, "8x8");
+  await page.getByTestId("solve").click();
+  await expect.poll(async () => (await bounds(page)).most, { timeout: 15_000 }).toBeLessThan(500);
+  await page.getByTestId("finish").click();
+  const cost = Number(await page.getByTestId("result").getAttribute("data-cost"));
+  await page.getByTestId("hint").click();
+  expect(await movesLeft(page)).toBe(cost);
+  const [tile] = ((await page.getByTestId("moves").textContent()) ?? "").trim().split(/\s+/);
+  expect(await numberOf(hinted(page))).toBe(Number(tile));
+  await page.getByTestId("coach").check();
+  await followHints(page, 3);
+  await expect(page.getByTestId("position")).toHaveText(`3 / ${cost}`);
+  await page.reload();
+  expect(await movesLeft(page)).toBeLessThanOrEqual(cost - 3);
+});
+
+test("near the goal of a large board, hints are proved best moves", async ({ page }) => {
+  await openLink(page, linkOf("1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 0 20/21 22 23 19 24"));
+  const left = page.getByTestId("moves-left");
+  await page.getByTestId("coach").check();
+  await expect(left).toHaveText("2 moves left");
+  await expect(hinted(page)).toHaveAttribute("aria-label", /^19, .*best move$/);
+  await page.getByTestId("tile-18").click();
+  await expect(left).toHaveText("3 moves left");
+  for (const tile of [18, 19, 24]) {
+    await expect(hinted(page)).toHaveAttribute("data-testid", `tile-${tile}`);
+    await hinted(page).click();
+  }
+  await expect(left).toHaveText("Solved");
+  await expect(hinted(page)).toHaveCount(0);
 });
 
 /** The longest task of the page above 50 ms within this time; the browser does not report shorter ones. */

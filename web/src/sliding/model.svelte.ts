@@ -9,7 +9,7 @@ import { Game } from "./game.svelte";
 import type { KeyAction } from "./keys";
 import { hintText, resultText } from "./texts";
 import { Playback } from "./playback.svelte";
-import { explain } from "./questions";
+import { explain, play } from "./questions";
 import { Search } from "./search.svelte";
 
 /** The state of the page: the game with its coach, search and playback, and the link that saves it. */
@@ -169,7 +169,7 @@ export class PageModel {
   leave(): void {
     this.#closed = true;
     this.playback.pause();
-    this.coach.stop();
+    this.coach.forget();
     this.search.forget();
   }
 
@@ -213,7 +213,10 @@ export class PageModel {
     const ahead = (tiles ?? "").split(".").map(Number).filter(Boolean);
     // If the moves are not possible on this board, drop them.
     const { game } = this;
-    if (ahead.length > 0) await game.follow(ahead, game.at).catch(() => game.follow([], game.at));
+    if (ahead.length === 0) return;
+    await game.follow(ahead, game.at).catch(() => game.follow([], game.at));
+    const { solved } = (await play(game.puzzle, game.line)).play;
+    if (solved) this.coach.keep(game.line.slice(0, game.at), game.line.slice(game.at), null);
   }
 
   async #attempt(act: () => Promise<void>): Promise<void> {

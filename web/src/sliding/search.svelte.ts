@@ -4,12 +4,10 @@ import { reportOf } from "../lib/reports";
 
 /** Memory limit of a search, in bytes. The engine in a page cannot have more than 4 GB in total. */
 const MEMORY = 1 << 30;
-/** Time limit of a search that improves a solution, in seconds. The solution can be played meanwhile. */
-const SECONDS = 30;
 
 export type SearchState = "idle" | "running" | "paused" | "done";
 
-/** The search of the button Solve, and the count of all shortest solutions after it. */
+/** The search of the button Solve, and the count of all shortest solutions after it. The coach uses another one. */
 export class Search {
   state = $state<SearchState>("idle");
   /** The last progress, or the last report if that is newer. */
@@ -29,20 +27,28 @@ export class Search {
   threads = $state<number | null>(null);
 
   #latest = new Latest();
+  #seconds: number;
+
+  /** `seconds` limits a search that improves a solution. The solution can be played meanwhile. */
+  constructor(seconds = 30) {
+    this.#seconds = seconds;
+  }
 
   /**
    * Searches; `null` if the search fails, or if `finish` or `forget` is called before it ends. `improved` is called
-   * with the moves of each shorter solution.
+   * with the moves of each shorter solution. `known` is a solution to begin with.
    */
   async solve(
     puzzle: PuzzleText,
     large: boolean,
     improved: (moves: number[]) => void,
+    known: string | null = null,
   ): Promise<SlidingSolveReport | null> {
     this.forget();
     this.state = "running";
     const limited = large && !this.method.algorithm && !this.optimal;
-    const report = await this.#ask(puzzle, false, limited ? SECONDS : null, improved);
+    const seconds = limited ? this.#seconds : null;
+    const report = await this.#ask(puzzle, { all: false, begin_with: known }, seconds, improved);
     if (report) [this.report, this.state] = [report, "done"];
     return report;
   }
@@ -50,7 +56,7 @@ export class Search {
   /** Counts all shortest solutions of a puzzle that was solved. */
   async countAll(puzzle: PuzzleText): Promise<void> {
     this.counting = true;
-    const report = await this.#ask(puzzle, true, null);
+    const report = await this.#ask(puzzle, { all: true }, null);
     if (report) [this.solutions, this.counting] = [report.solutions ?? null, false];
   }
 
@@ -98,19 +104,19 @@ export class Search {
 
   async #ask(
     puzzle: PuzzleText,
-    all: boolean,
+    more: { all: boolean; begin_with?: string | null },
     seconds: number | null,
     improved?: (moves: number[]) => void,
   ): Promise<SlidingSolveReport | null> {
     const wanted = this.#latest.supersede();
     try {
       // Not every method can count all solutions, so the engine chooses one.
-      const method = all ? {} : $state.snapshot(this.method);
+      const method = more.all ? {} : $state.snapshot(this.method);
       const { optimal, threads } = this;
       const limits = { memory: MEMORY, seconds };
       const reports = await this.#latest.reports(
         wanted,
-        { verb: "solve", puzzle, method, optimal, threads, all, limits },
+        { verb: "solve", puzzle, method, optimal, threads, limits, ...more },
         async (running) => {
           this.progress = running;
           if (running.cost == null || running.cost === this.partial?.cost) return;

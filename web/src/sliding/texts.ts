@@ -1,10 +1,11 @@
-import type { SlidingHintReport, SlidingSolveReport } from "susun";
+import type { SlidingSolveReport } from "susun";
 import { grouped } from "../lib/numbers";
 import { words } from "../lib/words";
+import type { Hint } from "./coach.svelte";
 import type { Direction } from "./game.svelte";
 
 /** The moves left as text: the exact number if it is proved, otherwise the bounds. */
-export function movesLeftText(hint: SlidingHintReport): string {
+export function movesLeftText(hint: Hint): string {
   const text = words().sliding.status;
   const { lower_bound: least, cost: most } = hint;
   if (least != null && least === most) return least === 0 ? text.solved : text.left(grouped(least));
@@ -13,15 +14,15 @@ export function movesLeftText(hint: SlidingHintReport): string {
 }
 
 /** The moves left and the best next moves, for screen readers. */
-export function hintText(hint: SlidingHintReport): string {
+export function hintText(hint: Hint): string {
   const { board, status } = words().sliding;
   const single = hint.tile == null ? [] : [{ tile: hint.tile, direction: hint.direction ?? "" }];
   const moves = (hint.best_moves ?? single).map(
     ({ tile, direction }) => `${tile} ${board.goes[direction as Direction] ?? ""}`,
   );
-  return moves.length === 0
-    ? movesLeftText(hint)
-    : `${movesLeftText(hint)}; ${status.bestMoves(moves.join(", "))}`;
+  if (moves.length === 0) return movesLeftText(hint);
+  const name = hint.verdict === "good" ? status.goodMove : status.bestMoves;
+  return `${movesLeftText(hint)}; ${name(moves.join(", "))}`;
 }
 
 /** Why a search ended early. For a depth limit, the result that it proves. */

@@ -56,6 +56,7 @@ export const en = {
       at: (row: number, column: number) => `row ${row}, column ${column}`,
       goes: { up: "moves up", down: "moves down", left: "moves left", right: "moves right" },
       best: "best move",
+      good: "good move",
       chosen: "selected",
       swapWith: "swap",
     },
@@ -78,6 +79,7 @@ export const en = {
       coach: "Coach",
       coachAbout: "After each move, shows the moves left and the best next moves",
       bestMoves: (moves: string) => `best: ${moves}`,
+      goodMove: (move: string) => `good: ${move}`,
     },
     verdict: {
       solvable: "Solvable",

@@ -60,6 +60,7 @@ export const id: Words = {
       at: (row, column) => `baris ${row}, kolom ${column}`,
       goes: { up: "ke atas", down: "ke bawah", left: "ke kiri", right: "ke kanan" },
       best: "langkah terbaik",
+      good: "langkah baik",
       chosen: "dipilih",
       swapWith: "tukar",
     },
@@ -82,6 +83,7 @@ export const id: Words = {
       coach: "Pelatih",
       coachAbout: "Setelah setiap langkah, menampilkan sisa langkah dan langkah terbaik berikutnya",
       bestMoves: (moves) => `terbaik: ${moves}`,
+      goodMove: (move) => `baik: ${move}`,
     },
     verdict: {
       solvable: "Dapat diselesaikan",
