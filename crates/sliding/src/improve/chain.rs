@@ -1,21 +1,44 @@
 //! Beams one after the other, for large boards, where a single beam can get stuck.
 //!
 //! By the learned values, long loops of tiles that are all one cell from home are nearly as good as none, because
-//! neighbours stay together. By the distances alone, a beam brings them home. Then perhaps a few tiles are left that
-//! have changed places, far from the blank. A beam around them begins and ends with the blank beside them.
+//! neighbours stay together. By the distances alone, a beam brings them home. The next beam begins there, by the learned
+//! values again, and is wider if the last two made no progress.
 
 use std::sync::Arc;
 
 use susun_search::{Halt, Meter};
 
-use super::beam::{Beam, End, Pass, Tables};
+use super::beam::{Beam, End, Pass};
 use super::homes::Homes;
-use super::round::reversed;
+use super::model::LEARNED;
+use super::rank::Rank;
+use super::threads::Threads;
 use crate::moves::Direction;
+use crate::size::Size;
 
 /// If no beam makes progress, the next ones are this many times as wide, until they are [`WIDEST`] times as wide.
 const WIDER: usize = 4;
 const WIDEST: usize = 64;
+
+/// What all chains on boards of one size share.
+pub(super) struct Tables {
+    learned: Arc<Rank>,
+    distances: Arc<Rank>,
+    threads: Threads,
+}
+
+impl Tables {
+    /// The threads are for each chain.
+    pub(super) fn new(size: Size, threads: Threads) -> Self {
+        let learned = Arc::new(Rank::new(size, &LEARNED));
+        Self { learned, distances: Arc::new(Rank::by_distance(size)), threads }
+    }
+
+    fn beam(&self, board: &Homes, kind: Kind, pass: Pass) -> Beam {
+        let rank = if kind == Kind::ByDistance { &self.distances } else { &self.learned };
+        Beam::new(board, rank.clone(), self.threads.clone(), pass)
+    }
+}
 
 /// Beams in progress.
 pub(super) struct Chain {
@@ -24,40 +47,36 @@ pub(super) struct Chain {
     /// The moves so far, and the board that they lead to.
     moves: Vec<Direction>,
     board: Homes,
-    /// The current beam, and the walk of the blank before and, back again, after it.
     beam: Beam,
     kind: Kind,
-    walk: Vec<Direction>,
-    /// The smallest distance of a board after beams of all kinds.
+    /// The smallest distance of a board after a beam by distances.
     least: usize,
     width: usize,
-    /// Layers of all beams.
-    layers: usize,
+    /// Boards that the beams may still search.
+    left: usize,
 }
 
+/// How a beam values boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Learned,
     ByDistance,
-    /// Around tiles that have changed places.
-    Around,
 }
 
 impl Chain {
-    /// Begins at a board.
-    pub(super) fn new(board: Homes, tables: Arc<Tables>, pass: Pass) -> Self {
-        Self {
-            beam: Beam::new(&board, tables.clone(), pass),
-            tables,
-            pass,
-            moves: Vec::new(),
-            least: board.distance(),
-            board,
-            kind: Kind::Learned,
-            walk: Vec::new(),
-            width: pass.width,
-            layers: 0,
-        }
+    /// Begins after some moves, which lead to a board.
+    pub(super) fn new(
+        moves: Vec<Direction>,
+        board: Homes,
+        tables: Arc<Tables>,
+        pass: Pass,
+    ) -> Self {
+        let most_moves = pass.most_moves.saturating_sub(moves.len());
+        let beam = tables.beam(&board, Kind::Learned, Pass { most_moves, ..pass });
+        let (kind, least, width) = (Kind::Learned, board.distance(), pass.width);
+        // After the moves, only a part of the work is left.
+        let left = pass.width * if moves.is_empty() { most_moves } else { pass.most_moves / 4 };
+        Self { tables, pass, moves, board, beam, kind, least, width, left }
     }
 
     /// Continues to the end; returns a solution if there is one. It may have too many moves.
@@ -66,74 +85,40 @@ impl Chain {
         meter: &mut Meter<'_>,
     ) -> Result<Option<Vec<Direction>>, Halt> {
         loop {
-            let (moves, is_solved) = match self.beam.advance(meter)? {
-                End::Solved(moves) => (moves, true),
-                End::Stuck { moves } => (moves, false),
+            let end = self.beam.advance(meter)?;
+            self.left = self.left.saturating_sub(self.beam.layers() * self.width);
+            match end {
+                End::Solved(moves) | End::Stuck { moves } => self.make(moves),
                 End::TooManyMoves => return Ok(None),
-            };
-            self.layers += self.beam.layers();
-            let more = [&self.walk[..], &moves, &reversed(&self.walk)].concat();
-            let board = self.board.after(&more);
-            if self.kind != Kind::Around || board.distance() < self.board.distance() {
-                self.moves.extend(more);
-                self.board = board;
             }
-            if is_solved {
+            let is_over = self.left == 0 || self.width > WIDEST * self.pass.width;
+            if is_over || self.board.distance() == 0 {
+                self.make(self.board.constructed());
                 return Ok(Some(std::mem::take(&mut self.moves)));
             }
-            if !self.begin_next() {
-                self.moves.extend(self.board.constructed());
-                return Ok(Some(std::mem::take(&mut self.moves)));
-            }
+            self.begin_next();
         }
     }
 
-    /// Begins the next beam, unless it is over.
-    fn begin_next(&mut self) -> bool {
-        let distance = self.board.distance();
-        let has_few_left = distance <= self.board.size.rows() + self.board.size.cols();
+    fn make(&mut self, moves: Vec<Direction>) {
+        self.board = self.board.after(&moves);
+        self.moves.extend(moves);
+    }
+
+    /// Begins the next beam.
+    fn begin_next(&mut self) {
         self.kind = match self.kind {
             Kind::Learned => Kind::ByDistance,
-            Kind::ByDistance if distance >= self.least && has_few_left => Kind::Around,
-            _ => Kind::Learned,
-        };
-        self.walk.clear();
-        match self.kind {
-            Kind::Learned if distance < self.least => {
-                (self.least, self.width) = (distance, self.pass.width);
+            Kind::ByDistance => {
+                let distance = self.board.distance();
+                self.width =
+                    if distance < self.least { self.pass.width } else { self.width * WIDER };
+                self.least = self.least.min(distance);
+                Kind::Learned
             }
-            Kind::Learned => self.width *= WIDER,
-            Kind::ByDistance => {}
-            Kind::Around => self.walk_to_misplaced(),
-        }
-        let used = self.moves.len() + 2 * self.walk.len();
-        let pass = Pass {
-            width: self.width,
-            most_moves: self.pass.most_moves.saturating_sub(used),
-            is_by_distance: self.kind == Kind::ByDistance,
-            ..self.pass
         };
-        let board = self.board.both_after(&self.walk);
-        self.beam = Beam::new(&board, self.tables.clone(), pass);
-        self.width <= WIDEST * self.pass.width && self.layers <= 2 * self.pass.most_moves
-    }
-
-    /// Brings the blank home, and plans a walk to the nearest tile that is not at home.
-    fn walk_to_misplaced(&mut self) {
-        let home = usize::from(self.board.blank);
-        let way = self.board.walk(home, None);
-        self.board = self.board.after(&way);
-        self.moves.extend(way);
-        let size = self.board.size;
-        let cells = self.board.tiles.iter().enumerate();
-        let misplaced = cells.filter(|&(cell, &tile)| usize::from(tile) != cell);
-        let Some(cell) = misplaced.map(|it| it.0).min_by_key(|&cell| size.distance(cell, home))
-        else {
-            return;
-        };
-        let sides = Direction::ALL.into_iter().filter_map(|side| size.neighbour(cell, side));
-        if let Some(side) = sides.min_by_key(|&side| size.distance(side, home)) {
-            self.walk = self.board.walk(side, Some(cell));
-        }
+        let most_moves = self.pass.most_moves.saturating_sub(self.moves.len());
+        let pass = Pass { width: self.width, most_moves, ..self.pass };
+        self.beam = self.tables.beam(&self.board, self.kind, pass);
     }
 }

@@ -1,7 +1,6 @@
 //! Boards whose tiles are named by their home cells.
 
 use std::cmp::Ordering;
-use std::collections::VecDeque;
 
 use crate::board::{BLANK, Board};
 use crate::construct::construct;
@@ -54,15 +53,6 @@ impl Homes {
         board
     }
 
-    /// The same task in other words: both the board and its goal after a walk of the blank, which is at home.
-    pub(super) fn both_after(&self, walk: &[Direction]) -> Self {
-        let goal = Self { tiles: (0..self.tiles.len() as u16).collect(), ..*self };
-        let names = goal.after(walk).cells();
-        let name = |&tile: &u16| names[usize::from(tile)];
-        let tiles = self.after(walk).tiles.iter().map(name).collect();
-        Self { tiles, blank: names[usize::from(self.blank)], ..*self }
-    }
-
     /// The sum of the distances of all tiles.
     pub(super) fn distance(&self) -> usize {
         let tiles = self.tiles.iter().map(|&tile| usize::from(tile)).enumerate();
@@ -70,22 +60,15 @@ impl Homes {
         tiles.map(|(cell, tile)| self.size.distance(cell, tile)).sum()
     }
 
-    /// A shortest walk of the blank to a cell, perhaps around another one.
-    pub(super) fn walk(&self, to: usize, around: Option<usize>) -> Vec<Direction> {
-        let from = self.blank_cell();
-        let mut ways = vec![None; self.tiles.len()];
-        let mut open = VecDeque::from([to]);
-        while let Some(cell) = open.pop_front().filter(|_| ways[from].is_none()) {
-            for direction in Direction::ALL {
-                let Some(before) = self.size.neighbour(cell, direction) else { continue };
-                if Some(before) != around && before != to && ways[before].is_none() {
-                    ways[before] = Some(direction.opposite());
-                    open.push_back(before);
-                }
-            }
-        }
-        let next = |&cell: &usize| self.size.neighbour(cell, ways[cell]?);
-        std::iter::successors(Some(from), next).map_while(|cell| ways[cell]).collect()
+    /// A shortest walk of the blank to a cell.
+    pub(super) fn walk(&self, to: usize) -> Vec<Direction> {
+        let (from, size) = (self.blank_cell(), self.size);
+        let on = |from: usize, to: usize, directions: [Direction; 2]| {
+            let direction = directions[usize::from(from < to)];
+            std::iter::repeat_n(direction, from.abs_diff(to))
+        };
+        let rows = on(size.row(from), size.row(to), [Direction::Up, Direction::Down]);
+        rows.chain(on(size.col(from), size.col(to), [Direction::Left, Direction::Right])).collect()
     }
 
     /// A solution without a search.

@@ -13,12 +13,12 @@ use std::sync::Arc;
 use rand_core::Rng;
 use susun_search::{Control, Limits, Meter, below, seeded};
 
-use super::beam::{Beam, End, Pass, Tables};
-use super::history::path_to;
+use super::beam::{Beam, End, Pass, path_to};
 use super::homes::Homes;
 use super::model::{
     Features, Pair, REVERSED, STORED, WEIGHTS, clipped_difference, clipped_offset, initial,
 };
+use super::rank::Rank;
 use super::threads::Threads;
 use crate::board::Board;
 use crate::generate::random;
@@ -122,11 +122,11 @@ impl Learner {
         let side = sides[round % open];
         let board_size = Size::new(side, side).ok()?;
         let weights = stored(|index| self.weights[index]);
-        let tables = Arc::new(Tables::new(board_size, &weights, Threads::one()));
+        let rank = Arc::new(Rank::new(board_size, &weights));
         let boards = (moves / (side * side * side)).max(1);
         let first = (round as u64) << 16;
         let exercise = |index| Exercise {
-            tables: tables.clone(),
+            rank: rank.clone(),
             size: board_size,
             width,
             seed: (seed << 32) | (first + index),
@@ -201,7 +201,7 @@ fn logistic(x: f32) -> f32 {
 
 /// A board to solve.
 pub struct Exercise {
-    tables: Arc<Tables>,
+    rank: Arc<Rank>,
     size: Size,
     width: usize,
     seed: u64,
@@ -218,7 +218,7 @@ pub struct Attempt {
 impl Exercise {
     /// Solves it, and compares boards of its layers.
     pub fn attempt(self) -> Attempt {
-        let Self { tables, size, width, seed } = self;
+        let Self { rank, size, width, seed } = self;
         let mut rng = seeded(seed);
         let start = start(size, &mut rng);
         let most_moves = 4 * size.cells() * size.rows().max(size.cols());
@@ -226,13 +226,12 @@ impl Exercise {
             width,
             most_moves,
             patience: usize::MAX,
-            is_by_distance: false,
             forgets: false,
             has_quota: false,
             seed,
             noise: 0,
         };
-        let mut beam = Beam::new(&start, tables, pass);
+        let mut beam = Beam::new(&start, rank, Threads::one(), pass);
         let mut meter = Meter::new(Limits::default(), Control::silent());
         let Ok(End::Solved(path)) = beam.advance(&mut meter) else {
             return Attempt { seed, moves: 0, comparisons: Vec::new() };

@@ -21,11 +21,11 @@
 mod beam;
 mod chain;
 mod given;
-mod history;
 mod homes;
 pub mod learn;
 mod model;
 mod rank;
+mod rough;
 mod round;
 mod sweep;
 mod threads;
@@ -40,28 +40,30 @@ use crate::construct::construct;
 use crate::groups::Groups;
 use crate::moves::Direction;
 use crate::solvable::Solvable;
-use beam::{Pass, Tables, bytes_per_board};
+use beam::{Pass, bytes_per_board};
+use chain::Tables;
 use homes::Homes;
-use model::LEARNED;
-use round::Attempt;
+use round::{Attempt, Plan};
 use sweep::Sweep;
 pub use threads::{Threads, Work};
 
-/// The width of the first beams.
-const FIRST_WIDTH: u64 = 64;
+/// The width of the first beams, and on boards of more than [`MOST_CELLS`].
+const FIRST_WIDTH: [u64; 2] = [64, 16];
 /// From round to round the width grows by this factor.
 const GROWTH: u64 = 3;
 /// The memory of a beam.
 const BEAM_BYTES: u64 = 150 << 20;
-/// Boards with more cells are not searched by beams: their layers are too many and too large.
+/// Boards with more cells are brought into rough order first: their layers are too many and too large.
 const MOST_CELLS: usize = 625;
+/// Boards with more cells have no tables of values.
+const MOST_CELLS_OF_TABLES: usize = 1600;
 /// Layers without progress after which a beam is stuck, besides one for each row and column.
 const PATIENCE: usize = 50;
 /// What a seed adds to the values of boards at most. A stored weight of 50 is one move, roughly.
 const NOISE: u64 = 63;
 /// One node in this many raises the lower bound.
 const BOUND_SHARE: u64 = 16;
-/// The width of the first round if a solution is given. Below [`FIRST_WIDTH`], rounds have windows but no beams.
+/// The width of the first round if a solution is given. Below [`FIRST_WIDTH`] rounds have windows but no beams.
 const WIDTH_OF_GIVEN: u64 = 8;
 
 /// Searches for shorter and shorter solutions of a board.
@@ -114,8 +116,8 @@ pub struct RoundStart {
 enum Stage {
     /// A round whose beams have this width, if the memory and the effort allow it.
     Round(u64),
-    /// The beams of a round, in both directions.
-    Beams { attempts: Box<[Attempt; 2]>, wanted: u64 },
+    /// The beams of a round, in both directions unless the board is too large.
+    Beams { attempts: Vec<Attempt>, wanted: u64 },
     /// Windows of the best solution.
     Windows { sweep: Sweep, wanted: u64 },
     /// The lower bound, after a round of this width.
@@ -146,11 +148,12 @@ impl Improver {
             has_begun,
             watcher,
         };
-        if !improver.has_beams(FIRST_WIDTH) || improver.is_shortest() {
+        let width = improver.first_width();
+        if !improver.has_beams(width) || improver.is_shortest() {
             return improver;
         }
         let groups = Groups::new(puzzle.start(), puzzle.goal());
-        Self { stage: Stage::Round(FIRST_WIDTH), groups, ..improver }
+        Self { stage: Stage::Round(width), groups, ..improver }
     }
 
     /// On several threads, which makes no difference to the solutions.
@@ -191,10 +194,18 @@ impl Improver {
         }
     }
 
+    /// Whether the board is too large for a beam.
+    fn is_too_large(&self) -> bool {
+        self.start.size().cells() > MOST_CELLS
+    }
+
+    fn first_width(&self) -> u64 {
+        FIRST_WIDTH[usize::from(self.is_too_large())]
+    }
+
     /// Whether a round of this width has beams.
     fn has_beams(&self, width: u64) -> bool {
-        let size = self.start.size();
-        width >= FIRST_WIDTH && !size.is_line() && size.cells() <= MOST_CELLS
+        width >= self.first_width() && !self.start.size().is_line()
     }
 
     fn is_shortest(&self) -> bool {
@@ -218,13 +229,13 @@ impl Improver {
     /// What comes after the windows of a round.
     fn after_windows(&self, sweep: &Sweep, width: u64) -> Stage {
         let is_done = sweep.is_complete && self.best.len() == sweep.length;
-        if is_done && !self.has_beams(FIRST_WIDTH) { Stage::Nothing } else { Stage::Bound(width) }
+        if is_done && self.start.size().is_line() { Stage::Nothing } else { Stage::Bound(width) }
     }
 
     /// Nodes of a beam for each board of its width: one layer for each move of a solution, and the mean number of
     /// successors for each board of a layer. The first beams find solutions half as long as the constructed one.
     fn nodes_per_width(&self, width: u64) -> u64 {
-        let moves = self.best.len() as u64 / if width == FIRST_WIDTH { 2 } else { 1 };
+        let moves = self.best.len() as u64 / if width == self.first_width() { 2 } else { 1 };
         let size = self.start.size();
         let (rows, cols) = (size.rows() as u64, size.cols() as u64);
         let successors = 3 * rows * cols - 2 * (rows + cols);
@@ -238,7 +249,8 @@ impl Improver {
         let most = bytes / bytes_per_board(self.start.size());
         let Some(effort) = self.effort else { return width.min(most) };
         let left = effort.saturating_sub(meter.counters().generated);
-        match left / (2 * self.nodes_per_width(width)) {
+        let beams = if self.is_too_large() { 1 } else { 2 };
+        match left / (beams * self.nodes_per_width(width)) {
             affordable if affordable < width / GROWTH => 0,
             affordable if affordable < width * (1 + GROWTH) => affordable.min(most),
             _ => width.min(most),
@@ -246,35 +258,37 @@ impl Improver {
     }
 
     /// The beams of a round that should have width `wanted` and has `width`.
-    fn attempts(&mut self, wanted: u64, width: u64) -> Box<[Attempt; 2]> {
+    fn attempts(&mut self, wanted: u64, width: u64) -> Vec<Attempt> {
         let size = self.start.size();
-        // Each beam has half of the threads.
-        let threads = self.threads.half();
-        let tables =
-            self.tables.get_or_insert_with(|| Arc::new(Tables::new(size, &LEARNED, threads)));
         let pass = Pass {
             width: width as usize,
             // Solutions of a board are all even or all odd.
             most_moves: self.best.len().saturating_sub(2),
             patience: PATIENCE + size.rows() + size.cols(),
-            is_by_distance: false,
             forgets: true,
             has_quota: true,
             seed: wanted,
             // If the memory does not allow a wider beam, others of the same width may find other solutions.
             noise: if width < wanted { NOISE } else { 0 },
         };
+        // Each beam has half of the threads.
+        let threads = self.threads.half();
+        let new = || Arc::new(Tables::new(size, threads));
+        let has_tables = size.cells() <= MOST_CELLS_OF_TABLES;
+        let tables = has_tables.then(|| self.tables.get_or_insert_with(new).clone());
+        let plan = Plan { is_rough: self.is_too_large(), tables, pass };
         let (start, goal) = (&self.start, &self.goal);
-        let attempt = |from, to, is_reversed| {
-            Attempt::new(Homes::new(from, to), is_reversed, tables.clone(), pass)
-        };
-        Box::new([attempt(start, goal, false), attempt(goal, start, true)])
+        let there = Attempt::new(Homes::new(start, goal), false, plan.clone());
+        let back = || Attempt::new(Homes::new(goal, start), true, plan);
+        if self.is_too_large() { vec![there] } else { vec![there, back()] }
     }
 
     /// Runs the beams of a round, at the same time if there are threads.
-    fn run(&mut self, attempts: &mut [Attempt; 2], meter: &mut Meter<'_>) -> Result<(), Halt> {
-        let [first, second] = &mut *attempts;
-        if let Some(apart) = meter.apart().filter(|_| self.threads.are_several()) {
+    fn run(&mut self, attempts: &mut [Attempt], meter: &mut Meter<'_>) -> Result<(), Halt> {
+        if let [first, second] = attempts
+            && self.threads.are_several()
+            && let Some(apart) = meter.apart()
+        {
             let mut others = None;
             let mut own = Ok(());
             let other = || others = Some(apart.run(|meter| second.advance(meter)));

@@ -16,6 +16,7 @@ const MOVE: i32 = 50;
 /// The weights, as tables for boards of one size.
 ///
 /// Tiles are named by their home cells. Where the blank is has no value.
+#[derive(Clone)]
 pub(super) struct Rank {
     size: Size,
     /// For each tile and cell.
@@ -111,9 +112,21 @@ impl Rank {
         let cells = size.cells();
         let distance = |at| MOVE * size.distance(at / cells, at % cells) as i32;
         let no_pairs: Box<[Box<[Partner]>]> = vec![Box::default(); cells].into();
-        let (seconds, firsts) = (no_pairs.clone(), no_pairs);
+        let (seconds, firsts, pairs) = (no_pairs.clone(), no_pairs, Box::default());
         let tiles = (0..cells * cells).map(distance).collect();
-        Self { tiles, seconds, firsts, ..Self::new(size, &vec![0; WEIGHTS]) }
+        Self { tiles, seconds, firsts, pairs, ..Self::new(size, &vec![0; WEIGHTS]) }
+    }
+
+    /// The same tables with other values of tiles in cells.
+    pub(super) fn with_values(&self, value: impl Fn(usize, usize) -> i32) -> Self {
+        let cells = self.size.cells();
+        let tiles = (0..cells * cells).map(|at| value(at / cells, at % cells)).collect();
+        Self { tiles, ..self.clone() }
+    }
+
+    /// The size of the boards.
+    pub(super) fn size(&self) -> Size {
+        self.size
     }
 
     /// The value of a board. `cells` has the cell of each tile.

@@ -4,38 +4,71 @@ use std::sync::Arc;
 
 use susun_search::{Halt, Meter};
 
-use super::beam::{Pass, Tables};
-use super::chain::Chain;
+use super::beam::Pass;
+use super::chain::{Chain, Tables};
 use super::homes::Homes;
+use super::rough::Rough;
 use crate::moves::Direction;
 
 /// A search for a solution in one direction.
 pub(super) struct Attempt {
     is_reversed: bool,
+    plan: Plan,
     state: State,
 }
 
 enum State {
     /// Not begun, so that it needs no memory.
-    New(Homes, Arc<Tables>, Pass),
-    Begun(Box<Chain>),
+    New(Homes),
+    Rough(Box<Rough>),
+    Chain(Box<Chain>),
     /// Ended, perhaps with a solution.
     Ended(Option<Vec<Direction>>),
 }
 
+/// How an attempt searches.
+#[derive(Clone)]
+pub(super) struct Plan {
+    /// It brings the board into rough order first.
+    pub(super) is_rough: bool,
+    /// For a chain of beams; without it, the rest is constructed.
+    pub(super) tables: Option<Arc<Tables>>,
+    pub(super) pass: Pass,
+}
+
+impl Plan {
+    /// What comes after some moves that lead to a board.
+    fn chain(&self, moves: Vec<Direction>, board: Homes) -> State {
+        match &self.tables {
+            Some(tables) => {
+                State::Chain(Box::new(Chain::new(moves, board, tables.clone(), self.pass)))
+            }
+            None => State::Ended(Some([moves, board.constructed()].concat())),
+        }
+    }
+}
+
 impl Attempt {
     /// A search from a board to its goal; if it is reversed, a solution is the way back.
-    pub(super) fn new(from: Homes, is_reversed: bool, tables: Arc<Tables>, pass: Pass) -> Self {
-        Self { is_reversed, state: State::New(from, tables, pass) }
+    pub(super) fn new(from: Homes, is_reversed: bool, plan: Plan) -> Self {
+        Self { is_reversed, plan, state: State::New(from) }
     }
 
     /// Continues to the end.
     pub(super) fn advance(&mut self, meter: &mut Meter<'_>) -> Result<(), Halt> {
-        if let State::New(from, tables, pass) = &self.state {
-            let chain = Chain::new(from.clone(), tables.clone(), *pass);
-            self.state = State::Begun(Box::new(chain));
+        let Plan { is_rough, pass, .. } = &self.plan;
+        if let State::New(from) = &self.state {
+            self.state = if *is_rough {
+                State::Rough(Box::new(Rough::new(from.clone(), *pass)))
+            } else {
+                self.plan.chain(Vec::new(), from.clone())
+            };
         }
-        if let State::Begun(chain) = &mut self.state {
+        if let State::Rough(rough) = &mut self.state {
+            let (moves, board) = rough.advance(meter)?;
+            self.state = self.plan.chain(moves, board);
+        }
+        if let State::Chain(chain) = &mut self.state {
             self.state = State::Ended(chain.advance(meter)?);
         }
         Ok(())
@@ -50,6 +83,6 @@ impl Attempt {
 }
 
 /// The same path from its end to its start.
-pub(super) fn reversed(moves: &[Direction]) -> Vec<Direction> {
+fn reversed(moves: &[Direction]) -> Vec<Direction> {
     moves.iter().rev().map(|direction| direction.opposite()).collect()
 }

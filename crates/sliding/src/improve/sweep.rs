@@ -4,7 +4,7 @@ use susun_search::{Halt, Meter};
 
 use super::homes::Homes;
 use super::window::Window;
-use super::{FIRST_WIDTH, Improver, is_used_up};
+use super::{Improver, is_used_up};
 use crate::board::Board;
 use crate::moves::Direction;
 
@@ -42,7 +42,7 @@ impl Improver {
 
     /// The effort after which rounds without beams end.
     fn part_for_windows(&self) -> Option<u64> {
-        let part = if self.has_beams(FIRST_WIDTH) { PART_BEFORE_BEAMS } else { 1 };
+        let part = if self.start.size().is_line() { 1 } else { PART_BEFORE_BEAMS };
         self.effort.map(|effort| effort / part)
     }
 

@@ -1,28 +1,25 @@
 //! Beam search: layer by layer from the start, keeping only the boards of each layer with the smallest values.
-//!
-//! Of the boards with the blank in the same cell only a few are kept. Without this quota a beam gets stuck on large
-//! boards: in all its boards the blank tidies up the same surroundings and cannot leave them.
+
+mod history;
+mod select;
 
 use std::sync::Arc;
 
 use susun_search::{Halt, Meter};
 
-use super::history::{forget, path_to};
 use super::homes::Homes;
 use super::rank::{Rank, Shift};
 use super::threads::Threads;
 use crate::moves::Direction;
 use crate::size::Size;
+use history::forget;
+pub(super) use history::path_to;
+use select::Key;
 
-/// Buckets that values are counted in, to find the largest one that is kept.
-const BUCKETS: usize = 1 << 12;
 /// Entries of the table of known boards for each board of a layer.
 const KNOWN_PER_BOARD: usize = 8;
 /// A value must be smaller by more than this to be progress: half of what one move is worth.
 const PROGRESS: i32 = 25;
-/// The quota is this many times as large as if all cells of the blank had the same number of boards. Measured with 1, 2,
-/// 3, 4, 6, 10 and no quota on boards of 5x5 to 20x20: 4 gives the shortest solutions from 10x10 on.
-const QUOTA: usize = 4;
 /// Boards without descendants are forgotten after this many layers.
 const FORGET_AFTER: usize = 64;
 
@@ -35,8 +32,6 @@ pub(super) struct Pass {
     pub(super) most_moves: usize,
     /// Layers without a better value after which it is stuck.
     pub(super) patience: usize,
-    /// Value boards by the distances of their tiles alone.
-    pub(super) is_by_distance: bool,
     /// Forget boards without descendants, which saves memory.
     pub(super) forgets: bool,
     /// Keep only a few boards with the blank in the same cell.
@@ -45,13 +40,6 @@ pub(super) struct Pass {
     pub(super) seed: u64,
     /// The most that the seed adds to values: 0, or all ones in binary.
     pub(super) noise: u64,
-}
-
-impl Pass {
-    /// The value of a candidate, with noise.
-    fn value(&self, candidate: &Candidate) -> i32 {
-        candidate.value + (mixed(candidate.hash ^ self.seed) & self.noise) as i32
-    }
 }
 
 /// The bytes of a beam for each board of a layer: two layers, candidates, known boards and the moves of some layers.
@@ -108,27 +96,6 @@ impl Candidate {
     }
 }
 
-/// The value and the hash of a candidate, and its place among all.
-type Key = (i32, u64, u32);
-
-/// What all beams on boards of one size share.
-pub(super) struct Tables {
-    learned: Rank,
-    distances: Rank,
-    threads: Threads,
-}
-
-impl Tables {
-    /// The threads are for each beam.
-    pub(super) fn new(size: Size, weights: &[i16], threads: Threads) -> Self {
-        Self { learned: Rank::new(size, weights), distances: Rank::by_distance(size), threads }
-    }
-
-    fn rank(&self, pass: &Pass) -> &Rank {
-        if pass.is_by_distance { &self.distances } else { &self.learned }
-    }
-}
-
 /// The hash of a board: a random number for each tile and its cell, combined by exclusive or.
 fn hash(tiles: &[u16], blank: u16) -> u64 {
     let cells = tiles.iter().enumerate().filter(|&(_, &tile)| tile != blank);
@@ -149,7 +116,8 @@ pub(super) fn mixed(number: u64) -> u64 {
 
 /// A search in progress.
 pub(super) struct Beam {
-    tables: Arc<Tables>,
+    rank: Arc<Rank>,
+    threads: Threads,
     size: Size,
     blank: u16,
     goal: u64,
@@ -192,11 +160,11 @@ pub(super) enum End {
 }
 
 impl Beam {
-    pub(super) fn new(start: &Homes, tables: Arc<Tables>, pass: Pass) -> Self {
+    pub(super) fn new(start: &Homes, rank: Arc<Rank>, threads: Threads, pass: Pass) -> Self {
         let Homes { size, ref tiles, blank } = *start;
         let (cells, home) = (start.cells(), (0..tiles.len() as u16).collect::<Vec<_>>());
         let layer = Layer {
-            values: vec![tables.rank(&pass).value(start, &cells)],
+            values: vec![rank.value(start, &cells)],
             hashes: vec![hash(tiles, blank)],
             last: vec![None],
             boards: [tiles, &*cells].concat(),
@@ -208,7 +176,8 @@ impl Beam {
             size,
             blank,
             goal: hash(&home, blank),
-            tables,
+            rank,
+            threads,
             pass,
             layer,
             next: Layer::default(),
@@ -319,9 +288,9 @@ impl Beam {
 
     /// Computes the values of the candidates.
     fn evaluate(&mut self) {
-        let (layer, rank, blank) = (&self.layer, self.tables.rank(&self.pass), self.blank);
+        let (layer, rank, blank) = (&self.layer, &self.rank, self.blank);
         let (count, cols) = (self.size.cells(), self.size.cols());
-        self.tables.threads.in_parts(&mut self.candidates, 1, &|_, candidates: &mut [Candidate]| {
+        self.threads.in_parts(&mut self.candidates, 1, &|_, candidates: &mut [Candidate]| {
             for candidate in candidates {
                 let (tiles, cells) = layer.board(candidate.parent(), count);
                 let to = cells[usize::from(blank)];
@@ -333,77 +302,13 @@ impl Beam {
         });
     }
 
-    /// Of the candidates with the blank in the same cell, keeps the best ones.
-    fn keep_quota(&mut self) {
-        let Self { ref pass, ref layer, blank, .. } = *self;
-        let (count, cols) = (self.size.cells(), self.size.cols());
-        let quota = (QUOTA * pass.width / count).max(1);
-        for (place, candidate) in self.candidates.iter().enumerate() {
-            let to = layer.board(candidate.parent(), count).1[usize::from(blank)];
-            let key = (pass.value(candidate), candidate.hash, place as u32);
-            self.by_cell[usize::from(candidate.moved(to, cols))].push(key);
-        }
-        let mut is_kept = vec![true; self.candidates.len()];
-        for keys in &mut self.by_cell {
-            if keys.len() > quota {
-                for &(.., place) in keys.select_nth_unstable(quota - 1).2.iter() {
-                    is_kept[place as usize] = false;
-                }
-            }
-            keys.clear();
-        }
-        let mut is_kept = is_kept.into_iter();
-        self.candidates.retain(|_| is_kept.next() == Some(true));
-    }
-
-    /// Keeps the best candidates; among those of the last value, random ones.
-    fn select(&mut self) {
-        if self.pass.has_quota {
-            self.keep_quota();
-        }
-        let Pass { width, seed, .. } = self.pass;
-        if self.candidates.len() <= width {
-            return;
-        }
-        let value = |candidate: &Candidate| self.pass.value(candidate);
-        let values = self.candidates.iter().map(value);
-        let (low, high) = values.fold((i32::MAX, i32::MIN), |(a, b), v| (a.min(v), b.max(v)));
-        let range = (high - low) as usize + 1;
-        let mut shift = 0;
-        while range >> shift >= BUCKETS {
-            shift += 1;
-        }
-        let bucket = |candidate: &Candidate| (value(candidate) - low) as usize >> shift;
-        let mut counts = [0_u32; BUCKETS];
-        for candidate in &self.candidates {
-            counts[bucket(candidate)] += 1;
-        }
-        let (mut kept, mut last) = (0, 0);
-        while kept + counts[last] as usize <= width {
-            kept += counts[last] as usize;
-            last += 1;
-        }
-        let (mut wanted, mut left) = (width - kept, counts[last]);
-        let mut random = mixed(seed ^ mixed(self.history.len() as u64));
-        self.candidates.retain(|candidate| match bucket(candidate) {
-            place if place < last => true,
-            place if place == last => {
-                random = mixed(random);
-                let chosen = ((random >> 32) * u64::from(left)) >> 32 < wanted as u64;
-                (wanted, left) = (wanted - usize::from(chosen), left - 1);
-                chosen
-            }
-            _ => false,
-        });
-    }
-
     /// Makes the boards of the next layer.
     fn make(&mut self) {
         let (count, cols) = (self.size.cells(), self.size.cols());
         let Self { layer, next, candidates, blank, .. } = self;
         let (old, blank, one) = (&*layer, *blank, 2 * count);
         next.boards.resize(candidates.len() * one, 0);
-        self.tables.threads.in_parts(&mut next.boards, one, &|first, boards: &mut [u16]| {
+        self.threads.in_parts(&mut next.boards, one, &|first, boards: &mut [u16]| {
             for (candidate, board) in candidates[first..].iter().zip(boards.chunks_exact_mut(one)) {
                 let parent = candidate.parent() * one;
                 board.copy_from_slice(&old.boards[parent..parent + one]);

@@ -32,7 +32,7 @@ pub(super) fn forget(history: &mut [Vec<u32>], new: usize) {
 }
 
 /// The moves to a board whose parent is in the last of these layers.
-pub(super) fn path_to(history: &[Vec<u32>], from: u32) -> Vec<Direction> {
+pub(in super::super) fn path_to(history: &[Vec<u32>], from: u32) -> Vec<Direction> {
     let mut place = from;
     let mut moves = vec![Direction::ALL[(place & 3) as usize]];
     for layer in history.iter().rev() {

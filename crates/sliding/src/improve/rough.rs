@@ -1,0 +1,150 @@
+//! Boards that are too large for beams, brought into rough order first.
+//!
+//! Beams see only a square region around the blank. They bring its tiles nearer to their homes, which may be far
+//! outside. Regions overlap by half. The blank visits them row by row, then column by column and so on, until that
+//! gains too little. Then all tiles are near home.
+//!
+//! Measured on 100x100: regions of 12x12 with width 32 need 1.4 n^3 moves, of 8x8 with width 16 1.6; on 50x50, regions
+//! of 25x25 with width 200 need 1.1. Beams that are too narrow for their region get stuck. Beams that go on after more
+//! layers without progress need more moves in all. Values that are the distances themselves begin well but leave many
+//! tiles far from home; other powers than 1.5 are no better.
+
+use std::sync::Arc;
+
+use susun_search::{Halt, Meter};
+
+use super::beam::{Beam, End, Pass};
+use super::homes::Homes;
+use super::rank::Rank;
+use super::threads::Threads;
+use crate::moves::Direction;
+use crate::size::{MAX_SIDE, Size};
+
+/// The longest side of a region.
+const LONGEST: usize = 25;
+/// The cells of a region for each board of the width, times two.
+const TWICE_CELLS: usize = 9;
+/// Layers without progress after which a beam ends.
+const PATIENCE: usize = 12;
+/// Moves that a visit of all regions may need for each cell that tiles come nearer.
+const WORTH: usize = 5;
+
+/// A board on the way to rough order.
+pub(super) struct Rough {
+    pass: Pass,
+    /// The moves so far, and the board that they lead to.
+    moves: Vec<Direction>,
+    board: Homes,
+    /// Values boards of the size of a region by distance.
+    by_distance: Rank,
+    /// Values of distances on one axis.
+    values: Vec<i32>,
+    /// The upper left corners of the regions that are still to be visited, the next one last.
+    regions: Vec<[usize; 2]>,
+    beam: Option<Beam>,
+    visits: usize,
+    /// The distance and the number of moves before the current visits.
+    before: (usize, usize),
+}
+
+impl Rough {
+    /// Begins at a board.
+    pub(super) fn new(board: Homes, pass: Pass) -> Self {
+        let longest = (TWICE_CELLS * pass.width / 2).isqrt().min(LONGEST);
+        let sides = [board.size.rows(), board.size.cols()].map(|side| side.min(longest));
+        let region = Size::new(sides[0], sides[1]).unwrap_or(board.size);
+        // To the power 1.5. Square roots are the same on every machine.
+        let value = |distance: usize| {
+            let distance = distance as f64;
+            (50.0 * distance * distance.sqrt()) as i32
+        };
+        Self {
+            pass: Pass { most_moves: usize::MAX, patience: PATIENCE, ..pass },
+            moves: Vec::new(),
+            by_distance: Rank::by_distance(region),
+            values: (0..MAX_SIDE).map(value).collect(),
+            regions: Vec::new(),
+            beam: None,
+            visits: 0,
+            before: (board.distance(), 0),
+            board,
+        }
+    }
+
+    /// Continues to the end; returns the moves, and the board that they lead to.
+    pub(super) fn advance(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Vec<Direction>, Homes), Halt> {
+        loop {
+            if let Some(beam) = &mut self.beam {
+                if let End::Solved(moves) | End::Stuck { moves } = beam.advance(meter)? {
+                    self.make(moves);
+                }
+                self.beam = None;
+            }
+            match self.regions.pop() {
+                Some(corner) => self.enter(corner),
+                None if self.is_worth_it() => self.begin_visits(),
+                None => return Ok((std::mem::take(&mut self.moves), self.board.clone())),
+            }
+        }
+    }
+
+    fn make(&mut self, moves: Vec<Direction>) {
+        self.board = self.board.after(&moves);
+        self.moves.extend(moves);
+    }
+
+    /// Whether the last visits of all regions made enough progress.
+    fn is_worth_it(&self) -> bool {
+        let (distance, moves) = self.before;
+        let nearer = distance.saturating_sub(self.board.distance());
+        self.visits == 0 || self.moves.len() - moves < WORTH * nearer
+    }
+
+    /// All regions, in an order in which each is beside the one before.
+    fn begin_visits(&mut self) {
+        let (all, region) = (self.board.size, self.by_distance.size());
+        let firsts = |all: usize, side: usize| {
+            let last = all - side;
+            let first = move |number: usize| (number * side.div_ceil(2)).min(last);
+            let count = last.div_ceil(side.div_ceil(2)) + 1;
+            (0..count).map(first).collect::<Vec<_>>()
+        };
+        let is_by_row = self.visits.is_multiple_of(2);
+        let mut axes = [firsts(all.rows(), region.rows()), firsts(all.cols(), region.cols())];
+        if !is_by_row {
+            axes.reverse();
+        }
+        let [outer, mut inner] = axes;
+        for a in outer {
+            let corner = |&b: &usize| if is_by_row { [a, b] } else { [b, a] };
+            self.regions.extend(inner.iter().map(corner));
+            inner.reverse();
+        }
+        self.before = (self.board.distance(), self.moves.len());
+        self.visits += 1;
+    }
+
+    /// Walks to a region, and begins a beam there.
+    fn enter(&mut self, [row, col]: [usize; 2]) {
+        let (all, region) = (self.board.size, self.by_distance.size());
+        let cell = |cell: usize| all.cell(row + region.row(cell), col + region.col(cell));
+        let blank = self.board.blank_cell();
+        let near = (0..region.cells()).min_by_key(|&own| all.distance(cell(own), blank));
+        let near = near.unwrap_or_default();
+        self.make(self.board.walk(cell(near)));
+        // Tiles are named by their cells in reverse, so that the beam begins far from what it takes for the goal.
+        let last = region.cells() - 1;
+        let tiles: Box<[u16]> = (0..=last as u16).rev().collect();
+        let local = Homes { size: region, blank: tiles[near], tiles };
+        let distance = |tile: usize, own: usize| {
+            let (home, cell) = (usize::from(self.board.tiles[cell(last - tile)]), cell(own));
+            let apart = |line: fn(Size, usize) -> usize| line(all, home).abs_diff(line(all, cell));
+            self.values[apart(Size::row)] + self.values[apart(Size::col)]
+        };
+        let rank = self.by_distance.with_values(distance);
+        self.beam = Some(Beam::new(&local, Arc::new(rank), Threads::one(), self.pass));
+    }
+}
