@@ -10,6 +10,7 @@ use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
+use crate::numbers::counted;
 use crate::output;
 use crate::picture::{files, png, save, save_all, svg};
 
@@ -124,7 +125,7 @@ fn save_into(folder: &Path, plates: &[Plate]) -> Result<Exit, Failure> {
         save(&folder.join(format!("{}.png", plate.name)), &png(&plate.picture)?)?;
         lines.push(folder.join(&plate.name).display().to_string());
     }
-    lines.push(format!("{} figures, each as .svg and .png\n", plates.len()));
+    lines.push(format!("{}, each as .svg and .png\n", counted(plates.len() as u64, "figure")));
     output::write(&lines.join("\n"))?;
     Ok(Exit::Answered)
 }
