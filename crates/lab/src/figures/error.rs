@@ -35,6 +35,18 @@ pub enum NoFigure {
         /// The measure.
         measure: Measure,
     },
+    /// A gap plot needs several methods.
+    #[error("a gap plot shows how several methods differ, and there is only one")]
+    OneMethod,
+    /// No run has a lower bound.
+    #[error("no run has a lower bound of the solution length")]
+    NoBound,
+    /// Each board lacks an answer of a method, or has no lower bound.
+    #[error("no board with a lower bound was answered by every method")]
+    NoneByAll,
+    /// No solution is longer than the lower bound.
+    #[error("no mean length is above the mean lower bound, so there is no gap to show")]
+    NoGap,
 }
 
 impl NoFigure {
@@ -56,6 +68,16 @@ impl NoFigure {
             NoFigure::NoEffort { .. } => {
                 "choose another measure or figure, for example --measure generated or --figure boxes".into()
             }
+            NoFigure::OneMethod => {
+                "add a method with more effort, or choose another figure, for example --figure boxes".into()
+            }
+            NoFigure::NoBound => {
+                "add a method that reports a lower bound, for example anytime, or choose another figure".into()
+            }
+            NoFigure::NoneByAll => {
+                "finish the experiment, or choose methods that answered the same boards with --methods".into()
+            }
+            NoFigure::NoGap => "choose another figure, for example --figure boxes".into(),
         }
     }
 }

@@ -25,7 +25,8 @@ pub struct Plate {
 const MOST_PAIRS: usize = 3;
 
 /// Draws every figure of these methods (all methods if `methods` is empty) that can be drawn, measure by measure. If
-/// there are more than two methods, scatter plots show the first against each of the next ones, up to three.
+/// there are more than two methods, scatter plots show the first against each of the next ones, up to three. The gap
+/// plot, which shows lengths and times, is drawn if the length is one of the measures.
 ///
 /// Records that cannot be used together, and measures that no run has, are errors. A figure that needs something these
 /// records do not have is left out.
@@ -45,7 +46,13 @@ pub fn gallery(
                 match figure.draw(records, measure, &methods) {
                     Ok(picture) => plates.push(Plate { name, figure, measure, picture }),
                     Err(
-                        NoFigure::NothingAnswered | NoFigure::NoLength | NoFigure::NoEffort { .. },
+                        NoFigure::NothingAnswered
+                        | NoFigure::NoLength
+                        | NoFigure::NoEffort { .. }
+                        | NoFigure::OneMethod
+                        | NoFigure::NoBound
+                        | NoFigure::NoneByAll
+                        | NoFigure::NoGap,
                     ) => {}
                     Err(error) => return Err(error),
                 }
@@ -55,10 +62,13 @@ pub fn gallery(
     Ok(plates)
 }
 
-/// The names of the plates of one figure, each with its methods; empty if there are too few methods.
+/// The names of the plates of one figure, each with its methods; empty if it does not show the measure, or if
+/// there are too few methods.
 fn shown(figure: Figure, measure: Measure, methods: &[String]) -> Vec<(String, Vec<String>)> {
     let name = format!("{figure}-{}", measure.name().replace('_', "-"));
     match (figure, methods) {
+        (Figure::Gap, _) if measure != Measure::Cost => Vec::new(),
+        (Figure::Gap, _) => vec![(figure.name().to_owned(), methods.to_vec())],
         (Figure::Scatter | Figure::Profile, [_] | []) => Vec::new(),
         (Figure::Scatter, [first, others @ ..]) if others.len() > 1 => {
             let pair = |(n, other): (usize, &String)| {

@@ -1,7 +1,8 @@
 //! Figures of records. Titles, labels and captions are made from the records alone.
 //!
-//! A figure shows one [`Measure`]; if there are repetitions, the median for each puzzle and method. Runs that a limit
-//! ended are drawn hollow or left out of a line, and every caption gives their number.
+//! A figure shows one [`Measure`]; [`Figure::Gap`] shows lengths and times. If there are repetitions, a value is the
+//! median for each puzzle and method. Runs that a limit ended are drawn hollow or left out of a line, and every caption
+//! gives their number.
 
 mod accuracy;
 mod boxes;
@@ -10,6 +11,7 @@ mod cactus;
 mod dots;
 mod error;
 mod gallery;
+mod gap;
 mod nested;
 mod profile;
 mod runs;
@@ -45,17 +47,20 @@ pub enum Figure {
     ByLength,
     /// The share of puzzles within a factor of the best method (Dolan and Moré 2002).
     Profile,
+    /// Solution length over time, as a multiple of the lower bound.
+    Gap,
 }
 
 impl Figure {
     /// All figures, in the order in which they are best read.
-    pub const ALL: [Figure; 6] = [
+    pub const ALL: [Figure; 7] = [
         Figure::Dots,
         Figure::Boxes,
         Figure::Cactus,
         Figure::Scatter,
         Figure::ByLength,
         Figure::Profile,
+        Figure::Gap,
     ];
 
     /// The name, also used for file names.
@@ -67,11 +72,12 @@ impl Figure {
             Figure::Scatter => "scatter",
             Figure::ByLength => "by-length",
             Figure::Profile => "profile",
+            Figure::Gap => "gap",
         }
     }
 
     /// Draws the figure of one measure, with these methods in this order; with all methods in the order of the
-    /// experiment if `methods` is empty.
+    /// experiment if `methods` is empty. [`Figure::Gap`] does not use the measure.
     ///
     /// ```
     /// use susun_lab::{Figure, Measure, Outcome, Record};
@@ -95,14 +101,15 @@ impl Figure {
         measure: Measure,
         methods: &[String],
     ) -> Result<Picture, NoFigure> {
-        let runs = Runs::of(records, measure, methods)?;
+        let runs = || Runs::of(records, measure, methods);
         match self {
-            Figure::Dots => Ok(dots::figure(&runs)),
-            Figure::Boxes => Ok(boxes::figure(&runs)),
-            Figure::Cactus => cactus::figure(&runs),
-            Figure::Scatter => scatter::figure(&runs),
-            Figure::ByLength => by_length::figure(&runs),
-            Figure::Profile => profile::figure(&runs),
+            Figure::Dots => Ok(dots::figure(&runs()?)),
+            Figure::Boxes => Ok(boxes::figure(&runs()?)),
+            Figure::Cactus => cactus::figure(&runs()?),
+            Figure::Scatter => scatter::figure(&runs()?),
+            Figure::ByLength => by_length::figure(&runs()?),
+            Figure::Profile => profile::figure(&runs()?),
+            Figure::Gap => gap::figure(records, methods),
         }
     }
 }

@@ -19,7 +19,7 @@ pub(crate) struct PlotArgs {
     /// Files of records, all of one experiment
     #[arg(value_name = "RECORDS", required = true)]
     files: Vec<PathBuf>,
-    /// Draw one figure: dots, boxes, cactus, scatter, by-length or profile [default: all that the records allow]
+    /// Draw one figure: dots, boxes, cactus, scatter, by-length, profile or gap [default: all that the records allow]
     #[arg(long, value_name = "NAME")]
     figure: Option<String>,
     /// Measure to show; can be given several times with --into [default: those of the experiment; in a single figure,
@@ -52,7 +52,11 @@ pub(crate) fn run(args: &PlotArgs) -> Result<Exit, Failure> {
     let figure = args.figure.as_deref().map(named).transpose()?;
     match (&args.into, figure) {
         (Some(folder), figure) => {
-            let measures = records::measures(&records, &args.measure)?;
+            let measures = match figure {
+                // The gap plot always shows lengths.
+                Some(Figure::Gap) => vec![Measure::Cost],
+                _ => records::measures(&records, &args.measure)?,
+            };
             let mut plates = drawn(&records, &measures, &args.methods)?;
             plates.retain(|plate| figure.is_none_or(|only| plate.figure == only));
             save_into(folder, &plates)
