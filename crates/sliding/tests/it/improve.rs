@@ -115,11 +115,12 @@ fn in_steps(
 
 #[test]
 fn where_it_pauses_makes_no_difference_and_every_improvement_is_reported() {
-    for (rows, cols) in [(4, 4), (5, 5), (7, 6)] {
+    // The last one is brought into rough order first.
+    let cases = [(4, 4, 300_000), (5, 5, 300_000), (7, 6, 300_000), (7, 91, 600_000)];
+    for (rows, cols, effort) in cases {
         for goal in goals(rows, cols) {
             let board = random(&goal, &mut seeded(7));
             let puzzle = solvable(&board, &goal).expect("solvable");
-            let effort = 300_000;
             let whole = complete(&puzzle, 0, effort);
             let (path, costs) = in_steps(&puzzle, effort, |nodes| 1 + nodes % 10_007);
             assert_eq!(path, whole);
@@ -182,6 +183,24 @@ fn it_ends_when_the_lower_bound_is_reached_or_nothing_is_left_to_search() {
         Control { stop: Stop::after_polls(1_000), ..Control::silent() },
     );
     assert_eq!(Improver::new(&puzzle, 0, None).advance(&mut meter), Err(Halt::Stopped));
+}
+
+/// On large boards, beams that cannot leave the surroundings of the blank need twice as many moves, and so does the
+/// constructed solution.
+#[test]
+#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
+fn large_boards_are_solved_with_few_moves() {
+    for (side, effort, most) in
+        [(16, 2_000_000, 4_600), (20, 4_000_000, 9_600), (30, 5_000_000, 47_000)]
+    {
+        let [goal, other] = goals(side, side);
+        for goal in [goal, other] {
+            let board = random(&goal, &mut seeded(5));
+            let path = complete(&solvable(&board, &goal).expect("solvable"), 0, effort);
+            leads_to(&goal, &board, &path);
+            assert!(path.cost < most, "{side}x{side}: {} moves", path.cost);
+        }
+    }
 }
 
 /// The first rounds of the lessons that made `catalogues/rank.bin`, which is the last row.

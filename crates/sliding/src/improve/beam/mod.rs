@@ -126,6 +126,8 @@ pub(super) struct Beam {
     next: Layer,
     /// The next successor to generate: its parent's place in the layer, and the number of its direction.
     at: (usize, usize),
+    /// All successors of the layer were generated.
+    is_generated: bool,
     /// Boards seen in any layer. Not all: a board overwrites the one that had its place.
     known: Vec<u64>,
     candidates: Vec<Candidate>,
@@ -182,6 +184,7 @@ impl Beam {
             layer,
             next: Layer::default(),
             at: (0, 0),
+            is_generated: false,
             known: vec![0; known],
             candidates: Vec::new(),
             by_cell: vec![Vec::new(); size.cells()],
@@ -195,18 +198,25 @@ impl Beam {
             return Ok(End::Solved(Vec::new()));
         }
         while self.layers() < self.pass.most_moves {
-            if let Some(goal) = self.generate(meter)? {
+            if !self.is_generated
+                && let Some(goal) = self.generate(meter)?
+            {
                 return Ok(End::Solved(path_to(&self.history, goal)));
             }
+            self.is_generated = true;
             if self.candidates.is_empty() || self.layers() - self.best.depth > self.pass.patience {
                 let moves = self.moves_to_best();
                 return Ok(End::Stuck { moves });
             }
+            // A wide layer takes long. What is done twice after a pause makes no difference.
+            meter.look_up()?;
             self.evaluate();
+            meter.look_up()?;
             self.select();
             self.note_best();
             meter.holds(self.candidates.len(), 0)?;
             self.make();
+            self.is_generated = false;
             if self.pass.forgets && self.layers().is_multiple_of(FORGET_AFTER) {
                 self.best.moves = Some(self.moves_to_best());
                 forget(&mut self.history, FORGET_AFTER);
