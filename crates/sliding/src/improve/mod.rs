@@ -292,17 +292,22 @@ impl Improver {
             && let Some(apart) = meter.apart()
         {
             let mut others = None;
-            let mut own = Ok(());
+            let mut own = Ok(true);
             let other = || others = Some(apart.run(|meter| second.advance(meter)));
             self.threads.both(Box::new(other), || own = first.advance(meter));
-            let (other, counters) = others.unwrap_or((Ok(()), Counters::default()));
+            let (other, counters) = others.unwrap_or((Ok(true), Counters::default()));
             meter.add(counters);
             own.and(other)?;
         }
         for attempt in attempts {
-            attempt.advance(meter)?;
-            if let Some(moves) = attempt.take() {
-                self.consider(moves, meter);
+            loop {
+                let is_over = attempt.advance(meter)?;
+                if let Some(moves) = attempt.take() {
+                    self.consider(moves, meter);
+                }
+                if is_over {
+                    break;
+                }
             }
         }
         Ok(())

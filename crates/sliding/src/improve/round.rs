@@ -38,12 +38,12 @@ pub(super) struct Plan {
 
 impl Plan {
     /// What comes after some moves that lead to a board.
-    fn chain(&self, moves: Vec<Direction>, board: Homes) -> State {
+    fn chain(&self, (moves, board): (Vec<Direction>, Homes)) -> State {
         match &self.tables {
             Some(tables) => {
                 State::Chain(Box::new(Chain::new(moves, board, tables.clone(), self.pass)))
             }
-            None => State::Ended(Some([moves, board.constructed()].concat())),
+            None => State::Ended(Some(constructed_after((moves, board)))),
         }
     }
 }
@@ -54,32 +54,42 @@ impl Attempt {
         Self { is_reversed, plan, state: State::New(from) }
     }
 
-    /// Continues to the end.
-    pub(super) fn advance(&mut self, meter: &mut Meter<'_>) -> Result<(), Halt> {
+    /// Continues to the next solution; returns whether that is the last one.
+    pub(super) fn advance(&mut self, meter: &mut Meter<'_>) -> Result<bool, Halt> {
         let Plan { is_rough, pass, .. } = &self.plan;
         if let State::New(from) = &self.state {
             self.state = if *is_rough {
                 State::Rough(Box::new(Rough::new(from.clone(), *pass)))
             } else {
-                self.plan.chain(Vec::new(), from.clone())
+                self.plan.chain((Vec::new(), from.clone()))
             };
         }
         if let State::Rough(rough) = &mut self.state {
-            let (moves, board) = rough.advance(meter)?;
-            self.state = self.plan.chain(moves, board);
+            if !rough.advance(meter)? {
+                return Ok(false);
+            }
+            self.state = self.plan.chain(rough.so_far());
         }
         if let State::Chain(chain) = &mut self.state {
             self.state = State::Ended(chain.advance(meter)?);
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Takes the solution that was found, if any. It may have too many moves.
     pub(super) fn take(&mut self) -> Option<Vec<Direction>> {
-        let State::Ended(found) = &mut self.state else { return None };
-        let moves = found.take()?;
+        let moves = match &mut self.state {
+            State::New(_) | State::Chain(_) => None,
+            State::Rough(rough) => Some(constructed_after(rough.so_far())),
+            State::Ended(found) => found.take(),
+        }?;
         Some(if self.is_reversed { reversed(&moves) } else { moves })
     }
+}
+
+/// Some moves, and a solution without a search of the board that they lead to.
+fn constructed_after((moves, board): (Vec<Direction>, Homes)) -> Vec<Direction> {
+    [moves, board.constructed()].concat()
 }
 
 /// The same path from its end to its start.
