@@ -16,9 +16,9 @@ use super::threads::Threads;
 use crate::moves::Direction;
 use crate::size::Size;
 
-/// If no beam makes progress, the next ones are this many times as wide, until they are [`WIDEST`] times as wide.
+/// If no beam makes progress, the next ones are this many times as wide, up to three times in a row.
 const WIDER: usize = 4;
-const WIDEST: usize = 64;
+const WIDEST: usize = WIDER.pow(3);
 
 /// What all chains on boards of one size share.
 pub(super) struct Tables {
@@ -53,7 +53,7 @@ pub(super) struct Chain {
     least: usize,
     width: usize,
     /// Boards that the beams may still search.
-    left: usize,
+    left: u64,
 }
 
 /// How a beam values boards.
@@ -75,7 +75,8 @@ impl Chain {
         let beam = tables.beam(&board, Kind::Learned, Pass { most_moves, ..pass });
         let (kind, least, width) = (Kind::Learned, board.distance(), pass.width);
         // After the moves, only a part of the work is left.
-        let left = pass.width * if moves.is_empty() { most_moves } else { pass.most_moves / 4 };
+        let layers = if moves.is_empty() { most_moves } else { pass.most_moves / 4 };
+        let left = pass.width as u64 * layers as u64;
         Self { tables, pass, moves, board, beam, kind, least, width, left }
     }
 
@@ -86,17 +87,17 @@ impl Chain {
     ) -> Result<Option<Vec<Direction>>, Halt> {
         loop {
             let end = self.beam.advance(meter)?;
-            self.left = self.left.saturating_sub(self.beam.layers() * self.width);
+            let boards = self.beam.layers() as u64 * self.width as u64;
+            self.left = self.left.saturating_sub(boards);
             match end {
                 End::Solved(moves) | End::Stuck { moves } => self.make(moves),
                 End::TooManyMoves => return Ok(None),
             }
-            let is_over = self.left == 0 || self.width > WIDEST * self.pass.width;
-            if is_over || self.board.distance() == 0 {
+            let is_over = self.left == 0 || self.board.distance() == 0;
+            if is_over || !self.begin_next() {
                 self.make(self.board.constructed());
                 return Ok(Some(std::mem::take(&mut self.moves)));
             }
-            self.begin_next();
         }
     }
 
@@ -105,8 +106,8 @@ impl Chain {
         self.moves.extend(moves);
     }
 
-    /// Begins the next beam.
-    fn begin_next(&mut self) {
+    /// Begins the next beam, unless it would be too wide.
+    fn begin_next(&mut self) -> bool {
         self.kind = match self.kind {
             Kind::Learned => Kind::ByDistance,
             Kind::ByDistance => {
@@ -117,8 +118,12 @@ impl Chain {
                 Kind::Learned
             }
         };
+        if self.width > self.pass.widest.min(WIDEST * self.pass.width) {
+            return false;
+        }
         let most_moves = self.pass.most_moves.saturating_sub(self.moves.len());
         let pass = Pass { width: self.width, most_moves, ..self.pass };
         self.beam = self.tables.beam(&self.board, self.kind, pass);
+        true
     }
 }

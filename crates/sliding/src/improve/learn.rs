@@ -224,6 +224,7 @@ impl Exercise {
         let most_moves = 4 * size.cells() * size.rows().max(size.cols());
         let pass = Pass {
             width,
+            widest: width,
             most_moves,
             patience: usize::MAX,
             forgets: false,

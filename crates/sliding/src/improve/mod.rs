@@ -133,22 +133,18 @@ impl Improver {
     /// search, and so does the effort in nodes.
     pub fn new(puzzle: &Solvable, lower_bound: u32, effort: Option<u64>) -> Self {
         let (start, goal) = (puzzle.start().clone(), puzzle.goal().board().clone());
-        let (best, stage) = (construct(puzzle), Stage::Nothing);
-        let (threads, tables) = (Threads::one(), None);
-        let (has_begun, watcher) = (false, Box::new(|_| {}));
-        let groups = None;
         let improver = Self {
             start,
             goal,
             lower_bound,
-            groups,
+            groups: None,
             effort,
-            best,
-            threads,
-            tables,
-            stage,
-            has_begun,
-            watcher,
+            best: construct(puzzle),
+            threads: Threads::one(),
+            tables: None,
+            stage: Stage::Nothing,
+            has_begun: false,
+            watcher: Box::new(|_| {}),
         };
         let width = improver.first_width();
         if !improver.has_beams(width) || improver.is_shortest() {
@@ -244,11 +240,16 @@ impl Improver {
         (moves * successors / (rows * cols)).max(1)
     }
 
+    /// The boards of a layer that the memory allows.
+    fn widest(&self, meter: &Meter<'_>) -> u64 {
+        let bytes = meter.memory().map_or(BEAM_BYTES, |memory| BEAM_BYTES.min(memory / 2));
+        bytes / bytes_per_board(self.start.size())
+    }
+
     /// The width of the beams of a round that should have `width`; 0 if what is left of the effort is too little for a
     /// round. If it is too little for a round after this one, this one uses it up.
     fn width(&self, width: u64, meter: &Meter<'_>) -> u64 {
-        let bytes = meter.memory().map_or(BEAM_BYTES, |memory| BEAM_BYTES.min(memory / 2));
-        let most = bytes / bytes_per_board(self.start.size());
+        let most = self.widest(meter);
         let Some(effort) = self.effort else { return width.min(most) };
         let left = effort.saturating_sub(meter.counters().generated);
         let beams = if self.is_too_large() { 1 } else { 2 };
@@ -260,10 +261,11 @@ impl Improver {
     }
 
     /// The beams of a round that should have width `wanted` and has `width`.
-    fn attempts(&mut self, wanted: u64, width: u64) -> Vec<Attempt> {
+    fn attempts(&mut self, wanted: u64, width: u64, meter: &Meter<'_>) -> Vec<Attempt> {
         let size = self.start.size();
         let pass = Pass {
             width: width as usize,
+            widest: self.widest(meter) as usize,
             // Solutions of a board are all even or all odd.
             most_moves: self.best.len().saturating_sub(2),
             patience: PATIENCE + size.rows() + size.cols(),
@@ -342,7 +344,9 @@ impl Search<Direction> for Improver {
                             Stage::Windows { sweep: self.sweep(), wanted }
                         }
                         0 => Stage::Nothing,
-                        width => Stage::Beams { attempts: self.attempts(wanted, width), wanted },
+                        width => {
+                            Stage::Beams { attempts: self.attempts(wanted, width, meter), wanted }
+                        }
                     }
                 }
                 Stage::Beams { mut attempts, wanted } => {

@@ -28,6 +28,8 @@ const FORGET_AFTER: usize = 64;
 pub(super) struct Pass {
     /// Boards of a layer.
     pub(super) width: usize,
+    /// As many boards of a layer as the memory allows.
+    pub(super) widest: usize,
     /// Solutions with more moves are not searched for.
     pub(super) most_moves: usize,
     /// Layers without a better value after which it is stuck.
