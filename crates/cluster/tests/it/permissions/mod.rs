@@ -105,7 +105,16 @@ async fn begin(coordinator: &User, num_replicas: usize) {
     let work = coordinator.js.get_or_create_stream(work).await.expect("the queue");
     let jobs = kv::Config { bucket: "JOBS".into(), num_replicas, ..kv::Config::default() };
     let jobs = coordinator.js.create_key_value(jobs).await.expect("the bucket");
-    jobs.put(KEY, "a job".into()).await.expect("a key");
+    // The server of this connection may hear of the bucket a moment later than its leader.
+    let mut put = jobs.put(KEY, "a job".into()).await;
+    for _ in 0..100 {
+        if put.is_ok() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        put = jobs.put(KEY, "a job".into()).await;
+    }
+    put.expect("a key");
     let consumer = pull::Config {
         durable_name: Some(CONSUMER.into()),
         filter_subjects: ["work", "root"]
