@@ -4,12 +4,12 @@
 //! neighbours stay together. By the distances alone, a beam brings them home. The next beam begins there, by the learned
 //! values again, and is wider if the last two made no progress.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use susun_search::{Halt, Meter};
 
 use super::beam::{Beam, End, Pass};
-use super::homes::Homes;
+use super::homes::{Homes, Line};
 use super::model::LEARNED;
 use super::rank::Rank;
 use super::threads::Threads;
@@ -23,7 +23,8 @@ const WIDEST: usize = WIDER.pow(3);
 /// What all chains on boards of one size share.
 pub(super) struct Tables {
     learned: Arc<Rank>,
-    distances: Arc<Rank>,
+    /// Made when a beam is stuck for the first time.
+    distances: OnceLock<Arc<Rank>>,
     threads: Threads,
 }
 
@@ -31,11 +32,15 @@ impl Tables {
     /// The threads are for each chain.
     pub(super) fn new(size: Size, threads: Threads) -> Self {
         let learned = Arc::new(Rank::new(size, &LEARNED));
-        Self { learned, distances: Arc::new(Rank::by_distance(size)), threads }
+        Self { learned, distances: OnceLock::new(), threads }
     }
 
     fn beam(&self, board: &Homes, kind: Kind, pass: Pass) -> Beam {
-        let rank = if kind == Kind::ByDistance { &self.distances } else { &self.learned };
+        let distances = || Arc::new(Rank::by_distance(board.size));
+        let rank = match kind {
+            Kind::Learned => &self.learned,
+            Kind::ByDistance => self.distances.get_or_init(distances),
+        };
         Beam::new(board, rank.clone(), self.threads.clone(), pass)
     }
 }
@@ -44,9 +49,7 @@ impl Tables {
 pub(super) struct Chain {
     tables: Arc<Tables>,
     pass: Pass,
-    /// The moves so far, and the board that they lead to.
-    moves: Vec<Direction>,
-    board: Homes,
+    line: Line,
     beam: Beam,
     kind: Kind,
     /// The smallest distance of a board after a beam by distances.
@@ -64,20 +67,15 @@ enum Kind {
 }
 
 impl Chain {
-    /// Begins after some moves, which lead to a board.
-    pub(super) fn new(
-        moves: Vec<Direction>,
-        board: Homes,
-        tables: Arc<Tables>,
-        pass: Pass,
-    ) -> Self {
-        let most_moves = pass.most_moves.saturating_sub(moves.len());
-        let beam = tables.beam(&board, Kind::Learned, Pass { most_moves, ..pass });
-        let (kind, least, width) = (Kind::Learned, board.distance(), pass.width);
+    /// Begins after some moves.
+    pub(super) fn new(line: Line, tables: Arc<Tables>, pass: Pass) -> Self {
+        let most_moves = pass.most_moves.saturating_sub(line.moves.len());
+        let beam = tables.beam(&line.board, Kind::Learned, Pass { most_moves, ..pass });
+        let (kind, least, width) = (Kind::Learned, line.board.distance(), pass.width);
         // After the moves, only a part of the work is left.
-        let layers = if moves.is_empty() { most_moves } else { pass.most_moves / 4 };
+        let layers = if line.moves.is_empty() { most_moves } else { pass.most_moves / 4 };
         let left = pass.width as u64 * layers as u64;
-        Self { tables, pass, moves, board, beam, kind, least, width, left }
+        Self { tables, pass, line, beam, kind, least, width, left }
     }
 
     /// Continues to the end; returns a solution if there is one. It may have too many moves.
@@ -90,20 +88,14 @@ impl Chain {
             let boards = self.beam.layers() as u64 * self.width as u64;
             self.left = self.left.saturating_sub(boards);
             match end {
-                End::Solved(moves) | End::Stuck { moves } => self.make(moves),
+                End::Solved(moves) | End::Stuck { moves } => self.line.make(&moves),
                 End::TooManyMoves => return Ok(None),
             }
-            let is_over = self.left == 0 || self.board.distance() == 0;
+            let is_over = self.left == 0 || self.line.board.distance() == 0;
             if is_over || !self.begin_next() {
-                self.make(self.board.constructed());
-                return Ok(Some(std::mem::take(&mut self.moves)));
+                return Ok(Some(self.line.constructed()));
             }
         }
-    }
-
-    fn make(&mut self, moves: Vec<Direction>) {
-        self.board = self.board.after(&moves);
-        self.moves.extend(moves);
     }
 
     /// Begins the next beam, unless it would be too wide.
@@ -111,7 +103,7 @@ impl Chain {
         self.kind = match self.kind {
             Kind::Learned => Kind::ByDistance,
             Kind::ByDistance => {
-                let distance = self.board.distance();
+                let distance = self.line.board.distance();
                 self.width =
                     if distance < self.least { self.pass.width } else { self.width * WIDER };
                 self.least = self.least.min(distance);
@@ -121,9 +113,9 @@ impl Chain {
         if self.width > self.pass.widest.min(WIDEST * self.pass.width) {
             return false;
         }
-        let most_moves = self.pass.most_moves.saturating_sub(self.moves.len());
+        let most_moves = self.pass.most_moves.saturating_sub(self.line.moves.len());
         let pass = Pass { width: self.width, most_moves, ..self.pass };
-        self.beam = self.tables.beam(&self.board, self.kind, pass);
+        self.beam = self.tables.beam(&self.line.board, self.kind, pass);
         true
     }
 }

@@ -83,3 +83,28 @@ impl Homes {
         solvable(&start, &goal).map_or_else(|_| Vec::new(), |puzzle| construct(&puzzle))
     }
 }
+
+/// Moves, and the board that they lead to.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) moves: Vec<Direction>,
+    pub(super) board: Homes,
+}
+
+impl Line {
+    /// No moves yet.
+    pub(super) fn new(board: Homes) -> Self {
+        Self { moves: Vec::new(), board }
+    }
+
+    /// Makes more moves.
+    pub(super) fn make(&mut self, moves: &[Direction]) {
+        self.board = self.board.after(moves);
+        self.moves.extend(moves);
+    }
+
+    /// These moves and a solution of the board without a search.
+    pub(super) fn constructed(&self) -> Vec<Direction> {
+        [&self.moves[..], &self.board.constructed()].concat()
+    }
+}

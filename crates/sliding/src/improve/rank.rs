@@ -117,11 +117,12 @@ impl Rank {
         Self { tiles, seconds, firsts, pairs, ..Self::new(size, &vec![0; WEIGHTS]) }
     }
 
-    /// The same tables with other values of tiles in cells.
-    pub(super) fn with_values(&self, value: impl Fn(usize, usize) -> i32) -> Self {
+    /// Gives each tile other values in each cell.
+    pub(super) fn set_values(&mut self, value: impl Fn(usize, usize) -> i32) {
         let cells = self.size.cells();
-        let tiles = (0..cells * cells).map(|at| value(at / cells, at % cells)).collect();
-        Self { tiles, ..self.clone() }
+        for (at, own) in self.tiles.iter_mut().enumerate() {
+            *own = value(at / cells, at % cells);
+        }
     }
 
     /// The size of the boards.

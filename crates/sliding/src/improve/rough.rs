@@ -14,10 +14,9 @@ use std::sync::Arc;
 use susun_search::{Halt, Meter};
 
 use super::beam::{Beam, End, Pass};
-use super::homes::Homes;
+use super::homes::{Homes, Line};
 use super::rank::Rank;
 use super::threads::Threads;
-use crate::moves::Direction;
 use crate::size::{MAX_SIDE, Size};
 
 /// The longest side of a region.
@@ -34,11 +33,9 @@ const WORTH: usize = 5;
 /// A board on the way to rough order.
 pub(super) struct Rough {
     pass: Pass,
-    /// The moves so far, and the board that they lead to.
-    moves: Vec<Direction>,
-    board: Homes,
-    /// Values boards of the size of a region by distance.
-    by_distance: Rank,
+    line: Line,
+    /// Values the boards of the current region.
+    rank: Arc<Rank>,
     /// Values of distances on one axis.
     values: Vec<i32>,
     /// The upper left corners of the regions that are still to be visited, the next one last.
@@ -63,15 +60,14 @@ impl Rough {
         };
         Self {
             pass: Pass { most_moves: usize::MAX, patience: PATIENCE, ..pass },
-            moves: Vec::new(),
-            by_distance: Rank::by_distance(region),
+            rank: Arc::new(Rank::by_distance(region)),
             values: (0..MAX_SIDE).map(value).collect(),
             regions: Vec::new(),
             beam: None,
             is_visiting: false,
             visits: 0,
             before: (board.distance(), 0),
-            board,
+            line: Line::new(board),
         }
     }
 
@@ -80,7 +76,7 @@ impl Rough {
         loop {
             if let Some(beam) = &mut self.beam {
                 if let End::Solved(moves) | End::Stuck { moves } = beam.advance(meter)? {
-                    self.make(moves);
+                    self.line.make(&moves);
                 }
                 self.beam = None;
             }
@@ -95,26 +91,21 @@ impl Rough {
         }
     }
 
-    /// The moves so far, and the board that they lead to.
-    pub(super) fn so_far(&self) -> (Vec<Direction>, Homes) {
-        (self.moves.clone(), self.board.clone())
-    }
-
-    fn make(&mut self, moves: Vec<Direction>) {
-        self.board = self.board.after(&moves);
-        self.moves.extend(moves);
+    /// The moves so far.
+    pub(super) fn line(&self) -> &Line {
+        &self.line
     }
 
     /// Whether the last visits of all regions made enough progress.
     fn is_worth_it(&self) -> bool {
         let (distance, moves) = self.before;
-        let nearer = distance.saturating_sub(self.board.distance());
-        self.moves.len() - moves < WORTH * nearer
+        let nearer = distance.saturating_sub(self.line.board.distance());
+        self.line.moves.len() - moves < WORTH * nearer
     }
 
     /// All regions, in an order in which each is beside the one before.
     fn begin_visits(&mut self) {
-        let (all, region) = (self.board.size, self.by_distance.size());
+        let (all, region) = (self.line.board.size, self.rank.size());
         let firsts = |all: usize, side: usize| {
             let last = all - side;
             let first = move |number: usize| (number * side.div_ceil(2)).min(last);
@@ -132,28 +123,30 @@ impl Rough {
             self.regions.extend(inner.iter().map(corner));
             inner.reverse();
         }
-        self.before = (self.board.distance(), self.moves.len());
+        self.before = (self.line.board.distance(), self.line.moves.len());
         (self.is_visiting, self.visits) = (true, self.visits + 1);
     }
 
     /// Walks to a region, and begins a beam there.
     fn enter(&mut self, [row, col]: [usize; 2]) {
-        let (all, region) = (self.board.size, self.by_distance.size());
+        let (all, region) = (self.line.board.size, self.rank.size());
         let cell = |cell: usize| all.cell(row + region.row(cell), col + region.col(cell));
-        let blank = self.board.blank_cell();
+        let blank = self.line.board.blank_cell();
         let near = (0..region.cells()).min_by_key(|&own| all.distance(cell(own), blank));
         let near = near.unwrap_or_default();
-        self.make(self.board.walk(cell(near)));
+        self.line.make(&self.line.board.walk(cell(near)));
         // Tiles are named by their cells in reverse, so that the beam begins far from what it takes for the goal.
         let last = region.cells() - 1;
         let tiles: Box<[u16]> = (0..=last as u16).rev().collect();
         let local = Homes { size: region, blank: tiles[near], tiles };
-        let distance = |tile: usize, own: usize| {
-            let (home, cell) = (usize::from(self.board.tiles[cell(last - tile)]), cell(own));
+        let (board, values) = (&self.line.board, &self.values);
+        let value = |tile: usize, own: usize| {
+            let (home, cell) = (usize::from(board.tiles[cell(last - tile)]), cell(own));
             let apart = |line: fn(Size, usize) -> usize| line(all, home).abs_diff(line(all, cell));
-            self.values[apart(Size::row)] + self.values[apart(Size::col)]
+            values[apart(Size::row)] + values[apart(Size::col)]
         };
-        let rank = self.by_distance.with_values(distance);
-        self.beam = Some(Beam::new(&local, Arc::new(rank), Threads::one(), self.pass));
+        // The last beam is gone, so nothing is copied.
+        Arc::make_mut(&mut self.rank).set_values(value);
+        self.beam = Some(Beam::new(&local, self.rank.clone(), Threads::one(), self.pass));
     }
 }

@@ -6,7 +6,7 @@ use susun_search::{Halt, Meter};
 
 use super::beam::Pass;
 use super::chain::{Chain, Tables};
-use super::homes::Homes;
+use super::homes::{Homes, Line};
 use super::rough::Rough;
 use crate::moves::Direction;
 
@@ -37,13 +37,11 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// What comes after some moves that lead to a board.
-    fn chain(&self, (moves, board): (Vec<Direction>, Homes)) -> State {
+    /// What comes after some moves.
+    fn after(&self, line: Line) -> State {
         match &self.tables {
-            Some(tables) => {
-                State::Chain(Box::new(Chain::new(moves, board, tables.clone(), self.pass)))
-            }
-            None => State::Ended(Some(constructed_after((moves, board)))),
+            Some(tables) => State::Chain(Box::new(Chain::new(line, tables.clone(), self.pass))),
+            None => State::Ended(Some(line.constructed())),
         }
     }
 }
@@ -61,14 +59,14 @@ impl Attempt {
             self.state = if *is_rough {
                 State::Rough(Box::new(Rough::new(from.clone(), *pass)))
             } else {
-                self.plan.chain((Vec::new(), from.clone()))
+                self.plan.after(Line::new(from.clone()))
             };
         }
         if let State::Rough(rough) = &mut self.state {
             if !rough.advance(meter)? {
                 return Ok(false);
             }
-            self.state = self.plan.chain(rough.so_far());
+            self.state = self.plan.after(rough.line().clone());
         }
         if let State::Chain(chain) = &mut self.state {
             self.state = State::Ended(chain.advance(meter)?);
@@ -80,16 +78,11 @@ impl Attempt {
     pub(super) fn take(&mut self) -> Option<Vec<Direction>> {
         let moves = match &mut self.state {
             State::New(_) | State::Chain(_) => None,
-            State::Rough(rough) => Some(constructed_after(rough.so_far())),
+            State::Rough(rough) => Some(rough.line().constructed()),
             State::Ended(found) => found.take(),
         }?;
         Some(if self.is_reversed { reversed(&moves) } else { moves })
     }
-}
-
-/// Some moves, and a solution without a search of the board that they lead to.
-fn constructed_after((moves, board): (Vec<Direction>, Homes)) -> Vec<Direction> {
-    [moves, board.constructed()].concat()
 }
 
 /// The same path from its end to its start.
