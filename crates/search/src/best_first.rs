@@ -190,8 +190,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
             frontier.left(f);
         }
         self.observer.see(Seen::Expanded { node: number });
-        let last = node.from.map(|(_, mv)| mv);
-        self.expanding = Some((id, self.space.moves(&node.state, last)));
+        self.expanding = Some((id, node.moves(&self.space)));
         None
     }
 

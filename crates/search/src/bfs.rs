@@ -77,7 +77,7 @@ impl<S: Space, O: Observer<S::Move>> BreadthFirst<S, O> {
         let node = self.nodes.get(self.next);
         // Every state at most this far from the start has been generated, and none is a goal.
         meter.proved(node.g + 1);
-        self.moves = Some(self.space.moves(&node.state, node.from.map(|(_, mv)| mv)));
+        self.moves = Some(node.moves(&self.space));
         true
     }
 }

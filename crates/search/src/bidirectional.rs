@@ -113,7 +113,7 @@ impl<S: Reversible> Search<S::Move> for Bidirectional<S> {
                     meter.selected();
                     meter.expanded();
                     let node = side.nodes.get(side.next);
-                    side.moves = Some(self.space.moves(&node.state, node.from.map(|(_, mv)| mv)));
+                    side.moves = Some(node.moves(&self.space));
                 }
             }
         }

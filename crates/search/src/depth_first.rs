@@ -32,6 +32,8 @@ pub(crate) struct DepthFirst<S: Space, H: Heuristic<S>, O = Unwatched, K = Walke
 struct Frame<S: Space, M> {
     /// The move that led here; `None` for the first frame.
     last: Option<S::Move>,
+    /// The past of the path to here.
+    past: Option<S::Past>,
     /// Moves still to try.
     moves: S::Moves,
     g: u32,
@@ -144,7 +146,7 @@ where
         meter.expanded();
         self.observer.see(Seen::Expanded { node: 0 });
         let moves = self.space.moves(&self.state, None);
-        self.path.push(Frame { last: None, moves, g: 0, memo });
+        self.path.push(Frame { last: None, past: None, moves, g: 0, memo });
     }
 
     /// Begins a subproblem of a round. The states on its path were generated, found within the bound and counted when
@@ -157,15 +159,15 @@ where
         debug_assert!(self.path.is_empty(), "a subproblem is begun only when the last one is over");
         (self.bound, self.next_bound) = (bound, None);
         let mut memo = self.heuristic.start(&self.state);
-        let (mut g, mut last) = (0, None);
+        let (mut g, mut last, mut past) = (0, None, None);
         for (level, &mv) in subproblem.path.iter().enumerate() {
-            let mut moves = self.space.moves(&self.state, last);
+            let mut moves = self.space.moves(&self.state, past);
             if !moves.any(|offered| offered == mv) {
                 return self.refuse();
             }
             if level >= subproblem.base {
                 let last = (level > subproblem.base).then_some(last).flatten();
-                self.path.push(Frame { last, moves, g, memo: memo.clone() });
+                self.path.push(Frame { last, past, moves, g, memo: memo.clone() });
             } else {
                 self.above.push(mv);
             }
@@ -173,12 +175,13 @@ where
             memo = self.heuristic.after(&memo, &self.state, mv);
             g += self.space.cost(mv);
             last = Some(mv);
+            past = Some(self.space.past(past, &self.state, mv));
         }
-        let mut moves = self.space.moves(&self.state, last);
+        let mut moves = self.space.moves(&self.state, past);
         let skipped = moves.by_ref().take(subproblem.skip as usize).count();
         let first = self.path.is_empty();
         let last = if first { None } else { last };
-        self.path.push(Frame { last, moves, g, memo });
+        self.path.push(Frame { last, past, moves, g, memo });
         let whole = skipped == subproblem.skip as usize && subproblem.base <= subproblem.path.len();
         if whole { Ok(()) } else { self.refuse() }
     }
@@ -194,7 +197,7 @@ where
             meter.generated();
             self.space.apply(&mut self.state, mv);
             let memo = self.heuristic.after(&frame.memo, &self.state, mv);
-            let g = frame.g + self.space.cost(mv);
+            let (before, g) = (frame.past, frame.g + self.space.cost(mv));
             let h = self.heuristic.estimate(&memo);
             let f = g + h;
             let number = self.watch_generated(mv, (g, h), meter);
@@ -204,21 +207,23 @@ where
                 self.space.undo(&mut self.state, mv);
                 continue;
             }
+            let past = self.space.past(before, &self.state, mv);
             let is_goal = self.space.is_goal(&self.state);
             if K::COUNTS && !is_goal {
-                match self.counted(mv, (f, h), meter) {
+                match self.counted((mv, past), (f, h), meter) {
                     None => {}
                     Some(path) if path.is_empty() => {
                         self.space.undo(&mut self.state, mv);
                         continue;
                     }
                     Some(path) => {
-                        return Ok(Step::Goal { cost: self.descend(mv, (g, memo), &path) });
+                        return Ok(Step::Goal { cost: self.descend((mv, past), (g, memo), &path) });
                     }
                 }
             }
             // A goal is not expanded: its frame has no moves, so the next step leaves it.
-            let mut moves = self.space.moves(&self.state, Some(mv));
+            let past = Some(past);
+            let mut moves = self.space.moves(&self.state, past);
             if is_goal {
                 self.observer.see(Seen::Goal { node: number });
                 moves.by_ref().for_each(drop);
@@ -226,7 +231,7 @@ where
                 self.observer.see(Seen::Expanded { node: number });
                 meter.expanded();
             }
-            self.path.push(Frame { last: Some(mv), moves, g, memo });
+            self.path.push(Frame { last: Some(mv), past, moves, g, memo });
             let held = self.above.len() + self.path.len();
             let room = meter.holds(held, size_of::<Frame<S, H::Memo>>());
             // Report a goal even if memory ran out with it: its frame would not report it again.
@@ -249,13 +254,13 @@ where
     /// empty if there is none, or `None` if the subtree must be walked.
     fn counted(
         &mut self,
-        last: S::Move,
+        (last, past): (S::Move, S::Past),
         (f, h): (u32, u32),
         meter: &mut Meter<'_>,
     ) -> Option<Vec<S::Move>> {
         let (slack, most) = (self.bound - f, meter.ahead());
         let above_bound = self.next_bound.map(|next| next.saturating_sub(self.bound));
-        let root = Root { state: &self.state, last, h, slack, most, above_bound };
+        let root = Root { state: &self.state, last, past, h, slack, most, above_bound };
         let (subtree, path) = match self.subtrees.count(&root)? {
             Below::Nothing(subtree) => (subtree, Vec::new()),
             Below::Goal(subtree, path) => (subtree, path),
@@ -269,20 +274,26 @@ where
     }
 
     /// Goes from the successor just generated to a goal, skipping the nodes already counted; returns its cost.
-    fn descend(&mut self, last: S::Move, (g, memo): (u32, H::Memo), path: &[S::Move]) -> u32 {
-        let (mut g, mut memo, mut last) = (g, memo, last);
+    fn descend(
+        &mut self,
+        (last, past): (S::Move, S::Past),
+        (g, memo): (u32, H::Memo),
+        path: &[S::Move],
+    ) -> u32 {
+        let (mut g, mut memo, mut last, mut past) = (g, memo, Some(last), Some(past));
         for &mv in path {
-            let mut moves = self.space.moves(&self.state, Some(last));
+            let mut moves = self.space.moves(&self.state, past);
             moves.by_ref().find(|&offered| offered == mv);
-            self.path.push(Frame { last: Some(last), moves, g, memo: memo.clone() });
+            self.path.push(Frame { last, past, moves, g, memo: memo.clone() });
             self.space.apply(&mut self.state, mv);
             memo = self.heuristic.after(&memo, &self.state, mv);
             g += self.space.cost(mv);
-            last = mv;
+            past = Some(self.space.past(past, &self.state, mv));
+            last = Some(mv);
         }
-        let mut moves = self.space.moves(&self.state, Some(last));
+        let mut moves = self.space.moves(&self.state, past);
         moves.by_ref().for_each(drop);
-        self.path.push(Frame { last: Some(last), moves, g, memo });
+        self.path.push(Frame { last, past, moves, g, memo });
         g
     }
 
@@ -316,8 +327,7 @@ where
         let mut levels = vec![Tried { tried: 0, offered: 0 }; base + self.path.len()];
         while let Some(frame) = self.path.last() {
             let level = base + self.path.len() - 1;
-            let last = level.checked_sub(1).map(|before| path[before]);
-            let offered = self.space.moves(&self.state, last).count() as u32;
+            let offered = self.space.moves(&self.state, frame.past).count() as u32;
             let left = frame.moves.clone().count() as u32;
             levels[level] = Tried { tried: offered - left, offered };
             self.leave();

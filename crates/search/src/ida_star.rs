@@ -21,6 +21,8 @@ pub struct IdaStar<S: Space, H: Heuristic<S>, O = Unwatched> {
     rounds: Vec<Round>,
     /// The current round: its bound, and the counters when it began.
     round: Option<(u32, Counters)>,
+    /// A solution that was known before the search.
+    known: Option<Path<S::Move>>,
 }
 
 /// Which cheapest solutions to look for.
@@ -63,14 +65,22 @@ pub fn ida_star<S: Space, H: Heuristic<S>>(
 ) -> IdaStar<S, H> {
     let found = AllSolutions { count: 0, listed: Vec::new() };
     let walk = DepthFirst::new(space, heuristic);
-    IdaStar { walk, collect, found, rounds: Vec::new(), round: None }
+    IdaStar { walk, collect, found, rounds: Vec::new(), round: None, known: None }
 }
 
 impl<S: Space, H: Heuristic<S>> IdaStar<S, H> {
     /// Attaches an observer. Call this before the first `advance`.
     pub fn watched<O: Observer<S::Move>>(self, observer: O) -> IdaStar<S, H, O> {
-        let Self { walk, collect, found, rounds, round } = self;
-        IdaStar { walk: walk.watched(observer), collect, found, rounds, round }
+        let Self { walk, collect, found, rounds, round, known } = self;
+        IdaStar { walk: walk.watched(observer), collect, found, rounds, round, known }
+    }
+
+    /// Ends with a known solution instead of a round whose bound is its cost: no solution is cheaper then. For searches
+    /// for one solution only.
+    #[must_use]
+    pub fn with_known(mut self, known: Option<Path<S::Move>>) -> Self {
+        self.known = known;
+        self
     }
 }
 
@@ -80,13 +90,18 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> IdaStar<S, H, O> {
         &self.found
     }
 
-    fn begin_round(&mut self, bound: u32, meter: &mut Meter<'_>) {
+    /// Begins a round, or returns the known solution if it is as cheap as the bound.
+    fn begin_round(&mut self, bound: u32, meter: &mut Meter<'_>) -> Option<Outcome<S::Move>> {
         if self.walk.heuristic().properties().admissible {
             meter.proved(bound);
         }
         meter.send(&Event::RoundBegun { bound });
         self.round = Some((bound, meter.counters()));
+        if let Some(known) = self.known.clone().filter(|known| known.cost <= bound) {
+            return Some(Outcome::Optimal(known));
+        }
         self.walk.begin(bound, meter);
+        None
     }
 
     fn end_round(&mut self, meter: &Meter<'_>) -> Option<Round> {
@@ -129,7 +144,9 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> Search<S::Move> for IdaSta
                 self.note(0);
                 return Ok(Outcome::Optimal(Path { moves: Vec::new(), cost: 0 }));
             }
-            self.begin_round(self.walk.root_estimate(), meter);
+            if let Some(known) = self.begin_round(self.walk.root_estimate(), meter) {
+                return Ok(known);
+            }
         }
         loop {
             let next = match self.walk.advance(meter)? {
@@ -153,14 +170,16 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> Search<S::Move> for IdaSta
                     if let Some(round) = ended {
                         meter.send(&Event::RoundEnded(round));
                     }
-                    self.begin_round(bound, meter);
+                    if let Some(known) = self.begin_round(bound, meter) {
+                        return Ok(known);
+                    }
                 }
             }
         }
     }
 
     fn best(&self) -> Option<Path<S::Move>> {
-        self.found.listed.first().cloned()
+        self.found.listed.first().or(self.known.as_ref()).cloned()
     }
 
     fn rounds(&self, counters: Counters) -> Vec<Round> {

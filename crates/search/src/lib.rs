@@ -15,9 +15,11 @@
 //!     type State = u32;
 //!     type Move = char;
 //!     type Moves = std::vec::IntoIter<char>;
+//!     type Past = ();
 //!     fn start(&self) -> u32 { 1 }
 //!     fn is_goal(&self, state: &u32) -> bool { *state == 10 }
-//!     fn moves(&self, _: &u32, _: Option<char>) -> Self::Moves { vec!['*', '+'].into_iter() }
+//!     fn moves(&self, _: &u32, _: Option<()>) -> Self::Moves { vec!['*', '+'].into_iter() }
+//!     fn past(&self, _: Option<()>, _: &u32, _: char) {}
 //!     fn apply(&self, state: &mut u32, mv: char) {
 //!         if mv == '*' { *state *= 2 } else { *state += 1 }
 //!     }

@@ -32,6 +32,14 @@ pub(crate) struct Node<S: Space, T> {
     pub(crate) extra: T,
 }
 
+impl<S: Space, T> Node<S, T> {
+    /// Its moves, without the one that would undo the last.
+    pub(crate) fn moves(&self, space: &S) -> S::Moves {
+        let past = self.from.map(|(_, mv)| space.past(None, &self.state, mv));
+        space.moves(&self.state, past)
+    }
+}
+
 /// All nodes of a search.
 pub(crate) struct Nodes<S: Space, T> {
     nodes: Vec<Node<S, T>>,
@@ -144,6 +152,7 @@ mod tests {
         type State = i64;
         type Move = i64;
         type Moves = std::array::IntoIter<i64, 2>;
+        type Past = ();
 
         fn start(&self) -> i64 {
             0
@@ -153,9 +162,11 @@ mod tests {
             *state == self.goal()
         }
 
-        fn moves(&self, _: &i64, _: Option<i64>) -> Self::Moves {
+        fn moves(&self, _: &i64, _: Option<()>) -> Self::Moves {
             [1, -1].into_iter()
         }
+
+        fn past(&self, _: Option<()>, _: &i64, _: i64) {}
 
         fn apply(&self, state: &mut i64, mv: i64) {
             *state += mv;

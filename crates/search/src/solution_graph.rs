@@ -211,7 +211,8 @@ impl<S: Space, H: Heuristic<S>> GraphSearch<S, H> {
         memo: H::Memo,
         meter: &mut Meter<'_>,
     ) {
-        let mut moves = self.space.moves(&self.state, last);
+        let past = last.map(|mv| self.space.past(None, &self.state, mv));
+        let mut moves = self.space.moves(&self.state, past);
         if self.space.is_goal(&self.state) {
             let at = self.nodes.get_mut(node);
             at.extra = true;
@@ -312,6 +313,7 @@ mod tests {
         type State = u32;
         type Move = u32;
         type Moves = std::iter::Copied<std::slice::Iter<'static, u32>>;
+        type Past = ();
 
         fn start(&self) -> u32 {
             0
@@ -321,10 +323,12 @@ mod tests {
             *state == 3 * self.0
         }
 
-        fn moves(&self, state: &u32, _: Option<u32>) -> Self::Moves {
+        fn moves(&self, state: &u32, _: Option<()>) -> Self::Moves {
             const ONWARD: [&[u32]; 3] = [&[1, 2], &[2], &[1]];
             ONWARD[(state % 3) as usize].iter().copied()
         }
+
+        fn past(&self, _: Option<()>, _: &u32, _: u32) {}
 
         fn apply(&self, state: &mut u32, mv: u32) {
             *state += mv;

@@ -12,6 +12,8 @@ pub trait Space {
     type Move: Copy + Eq + Send;
     /// The moves of one state. Searches keep it on a stack while they try them.
     type Moves: Iterator<Item = Self::Move> + Clone + Send;
+    /// What is remembered of a path to leave out moves that lead nowhere new: in most spaces its last move.
+    type Past: Copy + Send;
 
     /// Where the search begins.
     fn start(&self) -> Self::State;
@@ -19,8 +21,13 @@ pub trait Space {
     /// Returns whether `state` is a goal.
     fn is_goal(&self, state: &Self::State) -> bool;
 
-    /// The moves of `state` in canonical order, without the one that would undo `last`.
-    fn moves(&self, state: &Self::State, last: Option<Self::Move>) -> Self::Moves;
+    /// The moves of `state` in canonical order, without those that the past makes useless, such as the one that would
+    /// undo the last move. `None` at the beginning of a path.
+    fn moves(&self, state: &Self::State, past: Option<Self::Past>) -> Self::Moves;
+
+    /// The past of a path whose last move is `mv`, which led to `state`; `before` is the past before that move, `None`
+    /// if there is none or if it is not known.
+    fn past(&self, before: Option<Self::Past>, state: &Self::State, mv: Self::Move) -> Self::Past;
 
     /// Makes a move that [`moves`](Space::moves) offered.
     fn apply(&self, state: &mut Self::State, mv: Self::Move);
@@ -44,6 +51,7 @@ impl<S: Space> Space for &S {
     type State = S::State;
     type Move = S::Move;
     type Moves = S::Moves;
+    type Past = S::Past;
 
     fn start(&self) -> S::State {
         (**self).start()
@@ -55,8 +63,13 @@ impl<S: Space> Space for &S {
     }
 
     #[inline]
-    fn moves(&self, state: &S::State, last: Option<S::Move>) -> S::Moves {
-        (**self).moves(state, last)
+    fn moves(&self, state: &S::State, past: Option<S::Past>) -> S::Moves {
+        (**self).moves(state, past)
+    }
+
+    #[inline]
+    fn past(&self, before: Option<S::Past>, state: &S::State, mv: S::Move) -> S::Past {
+        (**self).past(before, state, mv)
     }
 
     #[inline]

@@ -25,6 +25,8 @@ pub struct Root<'a, S: Space> {
     pub state: &'a S::State,
     /// The move that led to it.
     pub last: S::Move,
+    /// The past of the path to it.
+    pub past: S::Past,
     /// Its estimate.
     pub h: u32,
     /// How far g + h is below the bound.

@@ -104,14 +104,14 @@ impl<S: Space, H: Heuristic<S>, K: Subtrees<S>> IdaStarUnits<S, H, K> {
         let (space, heuristic) = (self.walk.space(), self.walk.heuristic());
         let mut state = space.start();
         let mut memo = heuristic.start(&state);
-        let (mut g, mut last) = (0, None);
+        let (mut g, mut past) = (0, None);
         path.iter().zip(1..).all(|(&mv, level)| {
-            if !space.moves(&state, last).any(|offered| offered == mv) {
+            if !space.moves(&state, past).any(|offered| offered == mv) {
                 return false;
             }
             space.apply(&mut state, mv);
             memo = heuristic.after(&memo, &state, mv);
-            (g, last) = (g + space.cost(mv), Some(mv));
+            (g, past) = (g + space.cost(mv), Some(space.past(past, &state, mv)));
             let f = g + heuristic.estimate(&memo);
             suits(OnPath { level, g, f, is_goal: space.is_goal(&state) })
         })

@@ -70,6 +70,8 @@ pub enum Bound {
 pub enum Structure {
     /// Rounds of a depth-first walk. They can be divided into units, traced, and finished to count all solutions.
     Rounds,
+    /// The same below the cost of a known solution, so that not all solutions are found.
+    RoundsBelow,
     /// One tree, which can be traced.
     Tree,
     /// In one run, without a trace.
@@ -96,13 +98,22 @@ pub struct Settings {
     pub depth: u32,
     /// For A*.
     pub duplicates: Duplicates,
-    /// For `anytime`: nodes after which it ends.
+    /// For IDA*: the length of the longest forbidden words that are left out, see [`Automaton`](crate::Automaton);
+    /// `None` if only the step back is.
+    pub words: Option<u32>,
+    /// For `anytime` and the beam of `bounded-ida-star`: nodes after which it ends.
     pub effort: Option<u64>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { weight: Weight::default(), depth: 0, duplicates: Duplicates::Closed, effort: None }
+        Self {
+            weight: Weight::default(),
+            depth: 0,
+            duplicates: Duplicates::Closed,
+            words: None,
+            effort: None,
+        }
     }
 }
 
@@ -187,6 +198,9 @@ macro_rules! use_search {
         let make: fn(H) -> _ = $make;
         Some($user.rounds($space, make($heuristic)))
     }};
+    (RoundsBelow, $from:tt, $user:ident, $make:expr) => {
+        use_search!(Rounds, $from, $user, $make)
+    };
     (Tree, ($($from:ident),+), $user:ident, $make:expr) => {{
         let make: fn(S, H, &Settings) -> _ = $make;
         // One type with and without an observer: a second copy of each search makes web pages slow to load.
@@ -213,6 +227,14 @@ algorithms! {
         heuristic: Some(Kind::Manhattan),
         needs: "memory for one path", citation: "Korf 1985",
         make: Rounds(|heuristic| heuristic),
+    }
+    BoundedIdaStar {
+        name: "bounded-ida-star", aliases: &[],
+        synopsis: "IDA* after a beam: the beam's solution ends the rounds when none is shorter",
+        guarantee: OptimalIfAdmissible, bound: Rounds,
+        heuristic: Some(Kind::Manhattan),
+        needs: "memory for the beam", citation: "Korf 1985",
+        make: RoundsBelow(|heuristic| heuristic),
     }
     AStar {
         name: "a-star", aliases: &[],
@@ -321,8 +343,13 @@ impl Algorithm {
         self.about().name
     }
 
-    /// Returns whether it runs in rounds, which can be divided, continued, and finished to count all solutions.
+    /// Returns whether it runs in rounds, which can be divided and continued.
     pub fn has_rounds(self) -> bool {
+        matches!(self.about().structure, Structure::Rounds | Structure::RoundsBelow)
+    }
+
+    /// Returns whether its last round can be finished to count all solutions.
+    pub fn can_count(self) -> bool {
         self.about().structure == Structure::Rounds
     }
 

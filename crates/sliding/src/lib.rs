@@ -27,6 +27,7 @@
 //! - `symmetry`: the rotations and reflections of a board.
 //! - [`notation`]: all text formats of boards and of moves, to read and to write.
 //! - `solvable`: whether a board can reach a goal, and why not: [`solvable()`], [`parity`].
+//! - `automaton`: words of moves that need not be tried: [`Automaton`].
 //! - `space`: puzzles as search spaces: [`PackedSpace`] up to 16 cells, [`GridSpace`] for any size.
 //! - `generate`: random boards from a seed: [`random`], [`walk`].
 //! - `line_by_line`: what `construct` and `coach` share: the bordered board, lines, the window at a line's end.
@@ -42,11 +43,12 @@
 //! - [`algorithm`]: the algorithms of `susun-search` by name, in one table.
 //! - [`replay`]: checks solutions with code that no search uses.
 //! - `audit`: whether an estimate is admissible and consistent, on every small board: [`Auditing`].
-//! - `kernel`: fast IDA\* with the counts of the textbook, up to 16 cells: [`ManhattanKernel`] for Manhattan distance,
-//!   [`PatternKernel`] for pattern databases, `steps` for both.
+//! - `kernel`: fast IDA\* with the counts of the textbook: [`ManhattanKernel`] for Manhattan distance, up to 16 cells,
+//!   [`PatternKernel`] for pattern databases, up to 25, `steps` for both.
 
 pub mod algorithm;
 mod audit;
+mod automaton;
 mod board;
 mod coach;
 mod construct;
@@ -67,6 +69,7 @@ mod space;
 mod symmetry;
 
 pub use audit::{Audit, Auditing, Fall, MAX_AUDIT_CELLS, Overestimate, TooManyBoards};
+pub use automaton::Automaton;
 pub use board::{BLANK, Board, BoardError};
 pub use coach::{coach, coached};
 pub use construct::construct;
@@ -74,12 +77,12 @@ pub use generate::{random, seeded, walk};
 pub use goal::{Goal, NamedGoal};
 pub use groups::{Group, Groups, groups_bound};
 pub use improve::{Improver, Note, RoundStart, Threads, Work, learn};
-pub use kernel::{ManhattanKernel, PatternKernel};
+pub use kernel::{ManhattanKernel, PatternKernel, laid_out_bytes};
 pub use moves::{Direction, Directions, Slide, slides};
 pub use size::{MAX_SIDE, Size, SizeError};
 pub use solvable::{
     Inversions, Kurang, NotSolvable, Order, Parity, Reason, Sign, SizesDiffer, Solvable,
     Unsolvable, parity, solvable,
 };
-pub use space::{GridSpace, Packed, PackedSpace, Position};
+pub use space::{GridSpace, Packed, PackedSpace, Past, Position};
 pub use symmetry::Symmetry;

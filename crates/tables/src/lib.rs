@@ -45,9 +45,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use susun_search::{Control, Event, Halt};
-use susun_sliding::Size;
 use susun_sliding::pdb::build::{Build, Part};
 use susun_sliding::pdb::{Pattern, Table};
+use susun_sliding::{Automaton, Size};
 use susun_work::each_part;
 
 use shelf::Shelf;
@@ -148,6 +148,24 @@ impl Tables {
     /// The partitions for goals of this size with the blank in that cell, cached for many puzzles.
     pub fn partitions(&self, size: Size, blank: usize) -> Arc<[NamedPartition]> {
         self.shelf.partitions(size, blank)
+    }
+
+    /// The automaton of the forbidden words of up to `length` moves; `None` if the board has too many cells.
+    pub fn automaton(
+        &self,
+        size: Size,
+        length: u32,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Arc<Automaton>>, Halt> {
+        if let Some(automaton) = self.shelf.automaton(size, length) {
+            return Ok(Some(automaton));
+        }
+        let Some(automaton) = Automaton::new(size, length, || !control.stop.is_stopped()) else {
+            return if control.stop.is_stopped() { Err(Halt::Stopped) } else { Ok(None) };
+        };
+        let automaton = Arc::new(automaton);
+        self.shelf.use_automaton(size, automaton.clone());
+        Ok(Some(automaton))
     }
 
     /// The tables of the last search.

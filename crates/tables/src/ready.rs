@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use susun_sliding::heuristic::Patterns;
-use susun_sliding::pdb::{Partition, Pattern, partitions};
-use susun_sliding::{Goal, PatternKernel, Size};
+use susun_sliding::pdb::{Partitions, Pattern, partitions};
+use susun_sliding::{Goal, PatternKernel, Size, laid_out_bytes};
 
-/// A partition with its name and size, computed once.
+/// A partition, or several, with its name and size, computed once.
 #[derive(Clone, Debug)]
 pub struct NamedPartition {
     /// Its name.
     pub name: String,
-    /// The partition of the tiles.
-    pub partition: Partition,
+    /// The partitions of the tiles.
+    pub partitions: Partitions,
     /// The patterns of its tables.
     pub tables: Vec<Pattern>,
     /// Entries of all its tables.
@@ -22,10 +22,10 @@ pub struct NamedPartition {
 impl NamedPartition {
     /// All partitions for goals of this size with the blank in that cell, the best first.
     pub fn all(size: Size, blank: usize) -> Vec<Self> {
-        let named = |partition: Partition| {
-            let (name, tables) = (partition.name(), partition.tables());
+        let named = |partitions: Partitions| {
+            let (name, tables) = (partitions.name(), partitions.tables());
             let entries = tables.iter().map(Pattern::entries).sum();
-            Self { name, partition, tables, entries }
+            Self { name, partitions, tables, entries }
         };
         partitions(size, blank).into_iter().map(named).collect()
     }
@@ -41,11 +41,15 @@ impl NamedPartition {
 /// Temporary bytes for one entry of a table while it is built: at most 1.5 in all catalogues.
 const MAKING: u64 = 2;
 
-/// Bytes of a table in use: half a byte for each entry, and for small patterns on up to 16 cells the layout of the
-/// kernel, counted as a byte for each of 16^k entries.
+/// Bytes of a table in use: half a byte for each entry, and the copy of the kernel. On up to 16 cells that is made of
+/// small patterns, and counted as a byte for each of 16^k entries.
 pub fn kept_bytes(pattern: &Pattern) -> u64 {
     let tiles = pattern.homes().len();
-    let laid_out = if pattern.size().cells() <= 16 && tiles <= 6 { 1 << (4 * tiles) } else { 0 };
+    let laid_out = match pattern.size().cells() {
+        17.. => laid_out_bytes(pattern).unwrap_or(0),
+        _ if tiles <= 6 => 1 << (4 * tiles),
+        _ => 0,
+    };
     pattern.entries() / 2 + laid_out
 }
 

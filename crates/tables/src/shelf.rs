@@ -4,8 +4,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use susun_search::Halt;
-use susun_sliding::Size;
 use susun_sliding::pdb::{Pattern, Table};
+use susun_sliding::{Automaton, Size};
 
 use crate::ready::{NamedPartition, ReadyTables};
 
@@ -31,6 +31,8 @@ struct Inside {
     last: Option<ReadyTables>,
     /// The partitions for the size and the blank's cell requested last.
     partitions: Option<Partitions>,
+    /// The automaton of the last search that had one, and the size of its board.
+    automaton: Option<(Size, Arc<Automaton>)>,
 }
 
 /// For goals of this size with the blank in that cell.
@@ -81,6 +83,17 @@ impl Shelf {
                 partitions
             }
         }
+    }
+
+    /// The automaton of a board for words of this length, if it was used last.
+    pub(super) fn automaton(&self, size: Size, length: u32) -> Option<Arc<Automaton>> {
+        let inside = self.lock();
+        let (of, automaton) = inside.automaton.as_ref()?;
+        (*of == size && automaton.length() == length).then(|| automaton.clone())
+    }
+
+    pub(super) fn use_automaton(&self, size: Size, automaton: Arc<Automaton>) {
+        self.lock().automaton = Some((size, automaton));
     }
 
     /// Drops a table; a search that is using it keeps it.

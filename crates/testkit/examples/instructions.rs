@@ -11,7 +11,7 @@ use susun_search::{
     Subproblem, UnitSearch, ida_star,
 };
 use susun_sliding::heuristic::{Manhattan, Patterns};
-use susun_sliding::pdb::{Partition, Table, partition};
+use susun_sliding::pdb::{Partition, Partitions, Table, partition};
 use susun_sliding::{
     Goal, ManhattanKernel, NamedGoal, PackedSpace, PatternKernel, random, seeded, solvable,
 };
@@ -104,7 +104,8 @@ fn patterns_textbook() -> Ready {
 
 /// Boards of three rows, with a pattern of seven tiles, which is too large for the layout with gaps.
 fn patterns_kernel_large() -> Ready {
-    let partition = Partition::from_drawing("a a a a\na a a b\nb b b .").expect("a partition");
+    let partition =
+        Partition::from_drawing("a a a a\na a a b\nb b b .").expect("a partition").into();
     let board = golden_board("1 2 3 4/5 6 7 8/9 10 11 0");
     let goal = Goal::custom(board);
     let heuristic = patterns(&goal, &partition);
@@ -120,7 +121,7 @@ fn patterns_kernel_large() -> Ready {
     Box::new(move || searches.into_iter().map(|mut search| in_units(&mut search).1).sum())
 }
 
-fn patterns(goal: &Goal, partition: &Partition) -> Arc<Patterns> {
+fn patterns(goal: &Goal, partition: &Partitions) -> Arc<Patterns> {
     let table = |pattern| Arc::new(Table::build(pattern));
     let tables: Vec<_> = partition.tables().iter().map(table).collect();
     Arc::new(Patterns::new(goal, partition, &tables).expect("its own tables"))

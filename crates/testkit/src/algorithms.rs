@@ -58,7 +58,7 @@ fn ways(algorithm: Algorithm) -> Vec<Tested> {
         }
         // A little deeper than the boards are.
         Algorithm::DepthLimited => vec![with(Settings { depth: deepest + 2, ..settings })],
-        _ if algorithm.has_rounds() => {
+        _ if algorithm.can_count() => {
             // The last round is completed.
             let all = Tested { collect: Collect::All { list: 3 }, deepest: deepest - 2, ..way };
             vec![way, all]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use susun_search::{Heuristic, Space};
 use susun_sliding::heuristic::{Kind, Patterns, UseHeuristic, choose};
-use susun_sliding::pdb::{Partition, Table};
+use susun_sliding::pdb::{Partition, Partitions, Table};
 use susun_sliding::{BLANK, Direction, Goal, GridSpace, Position, solvable};
 
 use crate::oracle::Distances;
@@ -23,7 +23,7 @@ pub fn heuristic_keeps_its_contract(kinds: &[Kind], goal: &Goal, distances: &Dis
 /// Pattern databases towards a goal, with small tables made here: patterns of at most five tiles.
 pub fn patterns(goal: &Goal) -> Arc<Patterns> {
     let (size, blank) = (goal.size(), goal.home(BLANK));
-    let partition = Partition::equal(size, blank, 5).expect("not a line");
+    let partition = Partitions::from(Partition::equal(size, blank, 5).expect("not a line"));
     let table = |pattern| Arc::new(Table::build(pattern));
     let tables: Vec<_> = partition.tables().iter().map(table).collect();
     Arc::new(Patterns::new(goal, &partition, &tables).expect("its own tables"))

@@ -8,7 +8,7 @@ use std::thread;
 
 use susun_sliding::pdb::build::{Build, Part};
 use susun_sliding::pdb::prove::prove;
-use susun_sliding::pdb::{Partition, Pattern, Table, partitions};
+use susun_sliding::pdb::{Partitions, Pattern, Table, partitions};
 use susun_sliding::{BLANK, Goal, NamedGoal, Size};
 
 /// Boards up to this size are searched for shortest solutions by default.
@@ -31,7 +31,7 @@ pub fn wanted() -> Vec<Pattern> {
         let size = Size::new(rows, cols).expect("a size");
         let common = NamedGoal::ALL.map(|goal| Goal::named(goal, size).home(BLANK));
         for blank in 0..size.cells() {
-            for pattern in partitions(size, blank).iter().flat_map(Partition::tables) {
+            for pattern in partitions(size, blank).iter().flat_map(Partitions::tables) {
                 let small = size.cells() <= SMALL_CELLS && pattern.entries() <= SMALL_ENTRIES;
                 let named = common.contains(&blank);
                 if small || named {

@@ -119,6 +119,8 @@ pub struct Plan {
     counters: Counters,
     merge: Merge<Code>,
     end: Option<End>,
+    /// A solution that was known before the search.
+    known: Option<Path<Code>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,6 +129,8 @@ enum End {
     Unsolvable,
     Limit,
     FirstFound(Path<Code>),
+    /// The next bound is the cost of the known solution.
+    Known(Path<Code>),
 }
 
 impl Plan {
@@ -135,9 +139,18 @@ impl Plan {
         let counters = Counters { generated: 1, peak_states: 1, ..Counters::default() };
         let merge = Merge::new(goals.collect, Some(left(goals, counters)));
         let (bound, rounds) = (goals.first_bound, Vec::new());
-        let mut plan = Self { goals, bound, rounds, counters, merge, end: None };
+        let mut plan = Self { goals, bound, rounds, counters, merge, end: None, known: None };
         plan.turn();
         plan
+    }
+
+    /// The same plan with a known solution, which the plan ends with instead of a round whose bound is its cost: no
+    /// solution is cheaper then. It must not be combined with a search for all solutions.
+    #[must_use]
+    pub fn with_known(mut self, known: Option<Path<Code>>) -> Self {
+        self.known = known;
+        self.end_with_known();
+        self
     }
 
     /// The number of this search in its request.
@@ -276,7 +289,8 @@ impl Plan {
         let merge = MergeState { limit: Some(left(goals, counters)), totals, units, ended };
         let merge = Merge::restore(collect, merge);
         let rounds = state.rounds.iter().map(|&round| round.into()).collect();
-        let mut plan = Self { goals, bound: state.bound, rounds, counters, merge, end: None };
+        let (bound, known) = (state.bound, None);
+        let mut plan = Self { goals, bound, rounds, counters, merge, end: None, known };
         plan.turn();
         plan
     }
@@ -288,17 +302,21 @@ impl Plan {
             lower_bound: self.bound,
             best: best.cloned(),
         };
-        let first = self.merge.totals().found.listed.first();
+        let found = self.merge.totals().found.listed.first();
+        let first = found.or(self.known.as_ref());
         let outcome = match (&self.end, halted) {
-            (Some(End::Solved), _) => match first {
+            (Some(End::Solved), _) => match found {
                 Some(path) => Outcome::Optimal(path.clone()),
                 None => Outcome::Unsolvable,
             },
-            (Some(End::FirstFound(path)), _) => Outcome::Optimal(path.clone()),
+            (Some(End::FirstFound(path) | End::Known(path)), _) => Outcome::Optimal(path.clone()),
             (Some(End::Unsolvable), _) => Outcome::Unsolvable,
             // What lies beyond the limit must not be reported: it depends on the workers.
             (Some(End::Limit), _) => halt(Halt::Nodes, first),
-            (None, reason) => halt(reason.unwrap_or(Halt::Stopped), self.merge.any_solution()),
+            (None, reason) => {
+                let best = self.merge.any_solution().or(self.known.as_ref());
+                halt(reason.unwrap_or(Halt::Stopped), best)
+            }
         };
         let (round, counters) = self.with_round_under_way();
         let rounds = self.rounds.iter().copied().chain([round]).collect();
@@ -312,8 +330,9 @@ impl Plan {
 
     fn with_round_under_way(&self) -> (Round, Counters) {
         let sums = self.merge.totals().counters;
-        // The root is expanded once a round.
-        let expanded = sums.expanded.saturating_add(1);
+        // The root is expanded once a round, unless the round is not searched.
+        let root = u64::from(!matches!(self.end, Some(End::Known(_))));
+        let expanded = sums.expanded.saturating_add(root);
         let (bound, generated) = (self.bound, sums.generated);
         let counters = Counters {
             generated: self.counters.generated.saturating_add(generated),
@@ -341,9 +360,18 @@ impl Plan {
                     None
                 }
             };
+            self.end_with_known();
             if self.end.is_some() {
                 return;
             }
+        }
+    }
+
+    /// Ends the plan if the known solution is as cheap as the bound.
+    fn end_with_known(&mut self) {
+        let cheapest = |known: &Path<Code>| known.cost <= self.bound;
+        if self.end.is_none() {
+            self.end = self.known.clone().filter(cheapest).map(End::Known);
         }
     }
 }

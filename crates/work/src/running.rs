@@ -1,8 +1,8 @@
 //! A search in progress: undivided or in units, it proceeds in steps of any size and ends with the same result.
 
 use susun_search::{
-    AllSolutions, Coded, Collect, Control, Counters, Finish, Halt, Limits, MeterReading, Outcome,
-    Path, Search, finish,
+    AllSolutions, Code, Coded, Collect, Control, Counters, Finish, Halt, Limits, MeterReading,
+    Outcome, Path, Search, finish,
 };
 
 use crate::execute::{AfterReport, Pace, Serial};
@@ -22,6 +22,8 @@ pub enum Prepared<M> {
         first_bound: u32,
         /// Makes searches for the units.
         factory: UnitFactory,
+        /// A solution that is known already: it is cheapest if there is none below its cost.
+        known: Option<Path<M>>,
     },
 }
 
@@ -125,11 +127,12 @@ impl<M: Coded> Running<M> {
                 let reading = MeterReading { counters: search.before(), ..MeterReading::default() };
                 Form::Undivided { search, reading }
             }
-            Prepared::Units { first_bound, factory } => {
+            Prepared::Units { first_bound, factory, known } => {
                 let SearchSettings { limits, collect, first_found, cut, phase, .. } = settings;
                 let nodes = limits.nodes;
                 let goals = PlanSettings { phase, first_bound, collect, nodes, cut, first_found };
-                let mut plan = from.map_or_else(|| Plan::new(goals), Plan::restore);
+                let plan = from.map_or_else(|| Plan::new(goals), Plan::restore);
+                let mut plan = plan.with_known(known.map(coded));
                 plan.cut(cut);
                 let mut worker = UnitWorker::new(factory.clone());
                 // A phase that the factory does not know has no units to begin.
@@ -223,6 +226,10 @@ impl<M: Coded> Running<M> {
             },
         }
     }
+}
+
+fn coded<M: Coded>(path: Path<M>) -> Path<Code> {
+    Path { moves: path.moves.into_iter().map(Coded::code).collect(), cost: path.cost }
 }
 
 /// The result of a plan, complete or halted.

@@ -44,10 +44,12 @@ pub(crate) struct SolveArgs {
     /// For depth-limited: the maximum number of moves
     #[arg(long, value_name = "N", help_heading = "Method")]
     depth: Option<u32>,
-    /// For a-star: skip every state seen before, or only the previous one [default: closed]
-    #[arg(long, value_parser = ["closed", "previous"], help_heading = "Method")]
+    /// For a-star: skip every state seen before (closed), or only the previous one [default: closed]; for ida-star:
+    /// skip words of moves that others replace (words:14)
+    #[arg(long, value_name = "WAY", help_heading = "Method")]
     duplicates: Option<String>,
-    /// For anytime: end after this many nodes: 5000000, 50M [default: 12M without a limit]
+    /// For anytime, and the beam of bounded-ida-star: end after this many nodes: 5000000, 50M [default: 12M without a
+    /// limit]
     #[arg(
         long, value_name = "N", value_parser = units::count, help_heading = "Method",
         allow_negative_numbers = true

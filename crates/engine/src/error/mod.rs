@@ -198,7 +198,13 @@ pub enum Error {
         /// As given.
         name: String,
     },
-    /// Neither `closed` nor `previous`.
+    /// No automaton of forbidden words for this board.
+    #[error("words of moves cannot be left out on {size} boards")]
+    NoWords {
+        /// The size of the board.
+        size: Size,
+    },
+    /// None of `closed`, `previous` and `words`.
     #[error("`{name}` is not a way to treat duplicates")]
     UnknownDuplicates {
         /// As given.
@@ -457,7 +463,7 @@ impl Error {
             Self::UnknownCountAlgorithm { .. } => {
                 format!("leave --algorithm out, or choose counting, {}", packing_algorithms(" or "))
             }
-            Self::UnknownDuplicates { .. } => "choose closed or previous".into(),
+            Self::NoWords { .. } | Self::UnknownDuplicates { .. } => DUPLICATES.into(),
             Self::NotAWeight { .. } => {
                 "a weight is from 1 to 100, with at most two decimals: 1.5".into()
             }
@@ -663,6 +669,10 @@ fn packing_algorithms(or: &str) -> String {
     let last = names.next_back().unwrap_or_default();
     names.collect::<Vec<_>>().join(", ") + or + last
 }
+
+/// What can be chosen.
+const DUPLICATES: &str = "choose closed or previous for a-star; words, or words:2 to words:20, for \
+                          ida-star on boards of up to 25 cells";
 
 fn no_partition(name: Option<&str>, size: Size) -> String {
     match name {

@@ -4,6 +4,7 @@ mod abi;
 mod answer;
 mod arrival;
 mod audit;
+mod bounded;
 mod checkpoint;
 mod forged_tables;
 mod hint;

@@ -7,6 +7,7 @@ use susun_engine::{
     Code, Collect, Cut, Finish, PathInfo, Plan, PlanSettings, PlanState, Step, SubproblemInfo,
     Unit, UnitReport,
 };
+use susun_search::Path;
 use susun_testkit::dice::Dice;
 
 /// A tree: up to three children a node, each with a cost estimate; some are goals.
@@ -101,9 +102,9 @@ impl Tree {
 }
 
 /// Everything in order, nothing lost, in units too large to split.
-fn undisturbed(tree: &Tree, goals: PlanSettings) -> Finish<Code> {
-    let mut plan =
-        Plan::new(PlanSettings { cut: Cut { first: u64::MAX, most: u64::MAX }, ..goals });
+fn undisturbed(tree: &Tree, goals: PlanSettings, known: Option<&Path<Code>>) -> Finish<Code> {
+    let cut = Cut { first: u64::MAX, most: u64::MAX };
+    let mut plan = Plan::new(PlanSettings { cut, ..goals }).with_known(known.cloned());
     while let Step::Work(units) = plan.next(1) {
         for unit in units {
             plan.absorb(&tree.search(&unit, goals.collect != Collect::First));
@@ -119,8 +120,13 @@ fn written(state: &PlanState) -> PlanState {
 }
 
 /// A run with unreliable workers.
-fn disturbed(tree: &Tree, goals: PlanSettings, dice: &mut Dice) -> Finish<Code> {
-    let mut plan = Plan::new(goals);
+fn disturbed(
+    tree: &Tree,
+    goals: PlanSettings,
+    known: Option<&Path<Code>>,
+    dice: &mut Dice,
+) -> Finish<Code> {
+    let mut plan = Plan::new(goals).with_known(known.cloned());
     let mut on_the_way: Vec<UnitReport> = Vec::new();
     let mut old: Vec<UnitReport> = Vec::new();
     loop {
@@ -154,7 +160,7 @@ fn disturbed(tree: &Tree, goals: PlanSettings, dice: &mut Dice) -> Finish<Code> 
             }
             1 => on_the_way.clear(),
             2 => plan.lost(),
-            3 => plan = Plan::restore(&written(&plan.state())),
+            3 => plan = Plan::restore(&written(&plan.state())).with_known(known.cloned()),
             _ => {}
         }
         if on_the_way.is_empty() && dice.roll(2) == 0 {
@@ -174,8 +180,12 @@ fn nothing_that_happens_around_a_plan_changes_its_result() {
         let cut = Cut { first: 1 + dice.roll(60), most: 1 + dice.roll(200) };
         let goals =
             PlanSettings { phase: 0, first_bound: 4, collect, nodes, cut, first_found: false };
-        let expected = undisturbed(&tree, goals);
-        assert_eq!(disturbed(&tree, goals, &mut dice), expected, "tree {seed}, {goals:?}");
+        let cost = 3 + dice.roll(8) as u32;
+        let is_known = collect == Collect::First && dice.roll(2) == 0;
+        let known = is_known.then(|| Path { moves: Vec::new(), cost });
+        let expected = undisturbed(&tree, goals, known.as_ref());
+        let found = disturbed(&tree, goals, known.as_ref(), &mut dice);
+        assert_eq!(found, expected, "tree {seed}, {goals:?} {known:?}");
     }
 }
 

@@ -10,7 +10,7 @@ use susun_search::{
 };
 use susun_sliding::heuristic::{Hamming, Manhattan};
 use susun_sliding::{
-    Board, Direction, Directions, Goal, GridSpace, NamedGoal, PackedSpace, Size, solvable,
+    Board, Direction, Directions, Goal, GridSpace, NamedGoal, PackedSpace, Past, Size, solvable,
 };
 use susun_testkit::golden::board;
 use susun_testkit::inconsistent::Forgetful;
@@ -44,6 +44,7 @@ impl Space for Watched {
     type State = Board;
     type Move = Direction;
     type Moves = Directions;
+    type Past = Past;
 
     fn start(&self) -> Board {
         self.inner.start()
@@ -53,9 +54,13 @@ impl Space for Watched {
         self.inner.is_goal(state)
     }
 
-    fn moves(&self, state: &Board, last: Option<Direction>) -> Directions {
+    fn moves(&self, state: &Board, past: Option<Past>) -> Directions {
         *self.expanded.borrow_mut().entry(state.to_string()).or_default() += 1;
-        self.inner.moves(state, last)
+        self.inner.moves(state, past)
+    }
+
+    fn past(&self, before: Option<Past>, state: &Board, mv: Direction) -> Past {
+        self.inner.past(before, state, mv)
     }
 
     fn apply(&self, state: &mut Board, mv: Direction) {

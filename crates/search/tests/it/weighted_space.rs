@@ -77,6 +77,7 @@ impl Space for Hills {
     type State = usize;
     type Move = usize;
     type Moves = std::vec::IntoIter<usize>;
+    type Past = usize;
 
     fn start(&self) -> usize {
         self.start
@@ -90,6 +91,10 @@ impl Space for Hills {
         let undoes = |mv: usize| last.is_some_and(|last| last < 4 && mv == 3 - last);
         let open = |&mv: &usize| self.step(*state, mv).is_some() && !undoes(mv);
         (0..MOVES.len()).filter(open).collect::<Vec<_>>().into_iter()
+    }
+
+    fn past(&self, _: Option<usize>, _: &usize, mv: usize) -> usize {
+        mv
     }
 
     fn apply(&self, state: &mut usize, mv: usize) {

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use susun_search::{Heuristic, Space};
 
-use super::{
-    Kind, LinearConflict, Manhattan, Maximum, Patterns, TooManyParts, TooManyStates,
-    WalkingDistance, Zero, part_of,
-};
+use super::{Kind, Manhattan, Maximum, Patterns, TooManyParts, TooManyStates, Zero, part_of};
+#[cfg(not(target_arch = "wasm32"))]
+use super::{LinearConflict, WalkingDistance};
 use crate::board::Board;
 use crate::goal::Goal;
 use crate::moves::Direction;
@@ -51,7 +50,10 @@ where
     Ok(match kinds {
         [] | [Kind::Zero] => user.with(Zero),
         [Kind::Manhattan] => user.with(Manhattan::new(goal)),
+        // Every type makes a copy of each search, and web pages slower to load.
+        #[cfg(not(target_arch = "wasm32"))]
         [Kind::LinearConflict] => user.with(LinearConflict::new(goal)),
+        #[cfg(not(target_arch = "wasm32"))]
         [Kind::WalkingDistance] => user.with(WalkingDistance::new(goal)?),
         [Kind::Patterns] => user.with(patterns.cloned().ok_or(ChoiceError::NoTables)?),
         others => user.with(maximum(others, goal, patterns)?),

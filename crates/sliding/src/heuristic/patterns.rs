@@ -1,4 +1,4 @@
-//! Additive pattern databases: the sum of the table entries over a partition.
+//! Additive pattern databases: the sum of the table entries over a partition, or the largest of several such sums.
 //!
 //! If a reflection keeps the goal's blank in its cell, the reflected board needs as many moves as the board itself, so
 //! both are looked up and the larger sum counts.
@@ -14,14 +14,11 @@ use super::{Manhattan, Shifted, SmallMemo, TwoWords};
 use crate::board::{BLANK, Board};
 use crate::goal::Goal;
 use crate::moves::Direction;
-use crate::pdb::{MAX_TILES, Partition, Pattern, Table};
+use crate::pdb::{MAX_TILES, Partition, Partitions, Pattern, Table};
 use crate::space::{GridSpace, Position};
 use crate::symmetry::Symmetry;
 
-/// The most views of a board: itself and its reflection.
-pub(crate) const MAX_VIEWS: usize = 2;
-
-/// Looks up the tables of a partition.
+/// Looks up the tables of one or several partitions.
 #[derive(Clone, Debug)]
 pub struct Patterns {
     manhattan: Manhattan,
@@ -29,7 +26,7 @@ pub struct Patterns {
     views: Vec<View>,
 }
 
-/// How to look up a board, or its reflection, in the tables.
+/// How to look up a board, or its reflection, in the tables of a partition.
 #[derive(Clone, Debug)]
 pub(crate) struct View {
     /// One for each pattern.
@@ -46,21 +43,27 @@ pub(crate) struct Lookup {
     pub(crate) cells: Vec<u8>,
 }
 
-/// The state kept between two moves.
+/// The state kept between two moves: Manhattan distance in the lowest bits, and above it for each view half of the
+/// moves beyond it, each in an equal share of the bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PatternsMemo {
-    manhattan: u32,
-    /// For each view, half of the moves beyond Manhattan distance.
-    excess: [u16; MAX_VIEWS],
-}
+pub struct PatternsMemo(u64);
+
+/// Bits of Manhattan distance, at most 896 on 64 cells.
+const MANHATTAN: u32 = 16;
 
 impl SmallMemo for PatternsMemo {
     fn pack(&self) -> TwoWords {
-        [self.manhattan, u32::from(self.excess[0]) | u32::from(self.excess[1]) << 16]
+        [self.0 as u32, (self.0 >> 32) as u32]
     }
 
-    fn unpack([manhattan, excess]: TwoWords) -> Self {
-        Self { manhattan, excess: [excess as u16, (excess >> 16) as u16] }
+    fn unpack([low, high]: TwoWords) -> Self {
+        Self(u64::from(low) | u64::from(high) << 32)
+    }
+}
+
+impl PatternsMemo {
+    fn manhattan(self) -> u32 {
+        self.0 as u32 & ((1 << MANHATTAN) - 1)
     }
 }
 
@@ -70,13 +73,20 @@ impl SmallMemo for PatternsMemo {
 pub struct NoTable(pub Pattern);
 
 impl Patterns {
-    /// The heuristic towards `goal`. The partition must be for goals with the blank in that cell, and `tables` those of
-    /// [`Partition::tables`], in any order.
-    pub fn new(goal: &Goal, partition: &Partition, tables: &[Arc<Table>]) -> Result<Self, NoTable> {
-        let reflection = Symmetry::reflection_through(goal.size(), partition.blank());
-        let views = [Some(Symmetry::default()), reflection];
-        let view = |symmetry| View::new(goal, partition, tables, symmetry);
-        let views = views.into_iter().flatten().map(view).collect::<Result<_, _>>()?;
+    /// The heuristic towards `goal`. The partitions, at most four, must be for goals with the blank in that cell, and
+    /// `tables` those of [`Partitions::tables`], in any order.
+    pub fn new(
+        goal: &Goal,
+        partitions: &Partitions,
+        tables: &[Arc<Table>],
+    ) -> Result<Self, NoTable> {
+        let reflection = Symmetry::reflection_through(goal.size(), goal.home(BLANK));
+        let mut views = Vec::new();
+        for partition in partitions.all() {
+            for symmetry in [Some(Symmetry::default()), reflection].into_iter().flatten() {
+                views.push(View::new(goal, partition, tables, symmetry)?);
+            }
+        }
         Ok(Self { manhattan: Manhattan::new(goal), goal: goal.clone(), views })
     }
 
@@ -92,6 +102,12 @@ impl Patterns {
 
     pub(crate) fn views(&self) -> &[View] {
         &self.views
+    }
+
+    /// Bits of each view in a memo: 24 for one partition and its reflection, and 6 for four of four patterns each,
+    /// whose entries have four bits.
+    fn share(&self) -> u32 {
+        (u64::BITS - MANHATTAN) / self.views.len().max(1) as u32
     }
 }
 
@@ -123,7 +139,7 @@ impl View {
     }
 
     /// The table entry of one pattern for a state.
-    fn excess(&self, state: &impl Position, number: usize, places: &mut [u8; MAX_TILES]) -> u16 {
+    fn excess(&self, state: &impl Position, number: usize, places: &mut [u8; MAX_TILES]) -> u8 {
         let Lookup { table, cells } = &self.lookups[number];
         for (cell, &image) in cells.iter().enumerate() {
             let tile = state.tile(cell);
@@ -132,7 +148,7 @@ impl View {
                 places[place] = image;
             }
         }
-        u16::from(table.excess(&places[..table.pattern().homes().len()]))
+        table.excess(&places[..table.pattern().homes().len()])
     }
 }
 
@@ -143,33 +159,42 @@ where
     type Memo = PatternsMemo;
 
     fn start(&self, state: &S::State) -> PatternsMemo {
-        let mut excess = [0; MAX_VIEWS];
-        for (sum, view) in excess.iter_mut().zip(&self.views) {
-            let each = |number| view.excess(state, number, &mut [0; MAX_TILES]);
-            *sum = (0..view.lookups.len()).map(each).sum();
+        let mut memo = 0;
+        for view in self.views.iter().rev() {
+            let each = |number| u64::from(view.excess(state, number, &mut [0; MAX_TILES]));
+            memo = memo << self.share() | (0..view.lookups.len()).map(each).sum::<u64>();
         }
         let manhattan = Heuristic::<S>::start(&self.manhattan, state);
-        PatternsMemo { manhattan, excess }
+        PatternsMemo(memo << MANHATTAN | u64::from(manhattan))
     }
 
     fn after(&self, memo: &PatternsMemo, state: &S::State, mv: Direction) -> PatternsMemo {
-        let mut memo = *memo;
-        memo.manhattan = Heuristic::<S>::after(&self.manhattan, &memo.manhattan, state, mv);
+        let before = memo.manhattan();
+        let after = Heuristic::<S>::after(&self.manhattan, &before, state, mv);
+        let mut sums = memo.0 - u64::from(before) + u64::from(after);
         let Shifted { tile, from, .. } = Shifted::after(state, mv, self.goal.size());
         // Only the entry of the moved tile's pattern changes.
-        for (sum, view) in memo.excess.iter_mut().zip(&self.views) {
+        let mut shift = MANHATTAN;
+        for view in &self.views {
             let (number, place) = view.of_tile[usize::from(tile)];
             let mut places = [0; MAX_TILES];
-            *sum += view.excess(state, number, &mut places);
+            sums += u64::from(view.excess(state, number, &mut places)) << shift;
             let Lookup { table, cells } = &view.lookups[number];
             places[place] = cells[from];
-            *sum -= u16::from(table.excess(&places[..table.pattern().homes().len()]));
+            sums -= u64::from(table.excess(&places[..table.pattern().homes().len()])) << shift;
+            shift += self.share();
         }
-        memo
+        PatternsMemo(sums)
     }
 
     fn estimate(&self, memo: &PatternsMemo) -> u32 {
-        memo.manhattan + 2 * u32::from(memo.excess[0].max(memo.excess[1]))
+        let (share, mut sums) = (self.share(), memo.0 >> MANHATTAN);
+        let mut excess = 0;
+        for _ in &self.views {
+            excess = excess.max(sums & ((1 << share) - 1));
+            sums >>= share;
+        }
+        memo.manhattan() + 2 * excess as u32
     }
 
     fn properties(&self) -> Properties {

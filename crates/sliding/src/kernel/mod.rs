@@ -1,4 +1,4 @@
-//! Fast kernels for sliding tiles, on boards of up to 16 cells.
+//! Fast kernels for sliding tiles, on boards of up to 16 cells, and with pattern databases of up to 25.
 //!
 //! A kernel speeds up IDA\*: it counts whole subtrees, and the textbook walk of `susun_search` does the rest
 //! (solutions, limits, subproblems), so every report is the same as without a kernel. [`ManhattanKernel`] is for
@@ -15,4 +15,4 @@ mod patterns;
 mod steps;
 
 pub use manhattan::ManhattanKernel;
-pub use patterns::PatternKernel;
+pub use patterns::{PatternKernel, laid_out_bytes};

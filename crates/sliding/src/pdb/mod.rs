@@ -27,7 +27,7 @@ mod table;
 
 pub use catalogue::{partition, partitions};
 pub(crate) use orders::changes;
-pub use partition::{Partition, PartitionError, patterns_drawn};
+pub use partition::{Partition, PartitionError, Partitions, patterns_drawn};
 pub use pattern::{MAX_CELLS, MAX_ENTRIES, MAX_TILES, Pattern, PatternError};
 pub use rank::Rank;
 pub use table::{Bytes, Table, WrongLength};

@@ -108,16 +108,51 @@ impl Partition {
         let tiles = self.patterns.iter().map(|pattern| pattern.homes().len().to_string());
         tiles.collect::<Vec<_>>().join("-")
     }
+}
 
-    /// The total entries of its tables, each table counted once.
+/// One partition, or several whose largest sum counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partitions(Vec<Partition>);
+
+impl From<Partition> for Partitions {
+    fn from(partition: Partition) -> Self {
+        Self(vec![partition])
+    }
+}
+
+impl Partitions {
+    /// Several partitions towards the same goals; `None` if there are none.
+    pub fn new(all: Vec<Partition>) -> Option<Self> {
+        (!all.is_empty()).then_some(Self(all))
+    }
+
+    /// All of them.
+    pub fn all(&self) -> &[Partition] {
+        &self.0
+    }
+
+    /// The images for goals of this size with the blank in that cell, if there are any.
+    pub fn towards(&self, size: Size, blank: usize) -> Option<Self> {
+        let image = |partition: &Partition| partition.towards(size, blank);
+        self.0.iter().map(image).collect::<Option<_>>().map(Self)
+    }
+
+    /// The numbers of tiles, such as `7-8`; with the number of partitions in front if there are several, such as
+    /// `4x6-6-6-6`.
+    pub fn name(&self) -> String {
+        let name = self.0[0].name();
+        if self.0.len() == 1 { name } else { format!("{}x{name}", self.0.len()) }
+    }
+
+    /// The total entries of their tables, each table counted once.
     pub fn entries(&self) -> u64 {
         self.tables().iter().map(Pattern::entries).sum()
     }
 
-    /// The patterns of its tables, each once: images of one another share a table.
+    /// The patterns of their tables, each once: images of one another share a table.
     pub fn tables(&self) -> Vec<Pattern> {
         let mut tables: Vec<Pattern> = Vec::new();
-        for pattern in &self.patterns {
+        for pattern in self.0.iter().flat_map(Partition::patterns) {
             let canonical = pattern.canonical().0;
             if !tables.contains(&canonical) {
                 tables.push(canonical);

@@ -117,20 +117,28 @@ impl Rank {
         cells
     }
 
-    /// All placements in the order of their ranks, each as one number: the cell of the first tile in the lowest four
-    /// bits, and so on. For boards of up to 16 cells.
-    pub(crate) fn placements(&self, cells: usize) -> impl Iterator<Item = usize> {
-        let orders: Vec<Vec<u8>> = (0..self.orders()).map(|order| self.order(order)).collect();
-        sets(self.tiles, cells).flat_map(move |set| {
-            let sorted: Vec<u32> = cells_of(set).collect();
-            orders
-                .iter()
-                .map(move |order| {
-                    let places = order.iter().zip(&sorted);
-                    places.fold(0, |number, (&tile, &cell)| number | (cell as usize) << (4 * tile))
-                })
-                .collect::<Vec<_>>()
-        })
+    /// Calls `each` for all placements in the order of their ranks with the sum of each tile's cell times its weight.
+    pub(crate) fn weigh_all(&self, cells: usize, weights: &[u32], mut each: impl FnMut(usize)) {
+        let padded = |order| {
+            let mut tiles = [0; MAX_TILES];
+            tiles[..self.tiles].copy_from_slice(&self.order(order));
+            tiles
+        };
+        let orders: Vec<[u8; MAX_TILES]> = (0..self.orders()).map(padded).collect();
+        for set in sets(self.tiles, cells) {
+            // For each place, from the smallest cell, and each tile that may be there.
+            let mut terms = [[0; MAX_TILES]; MAX_TILES];
+            for (terms, cell) in terms.iter_mut().zip(cells_of(set)) {
+                for (term, weight) in terms.iter_mut().zip(weights) {
+                    *term = cell * weight;
+                }
+            }
+            for order in &orders {
+                let terms = order.iter().zip(&terms).take(self.tiles);
+                let terms = terms.map(|(&tile, terms)| terms[usize::from(tile) % MAX_TILES]);
+                each(terms.sum::<u32>() as usize);
+            }
+        }
     }
 
     /// The tiles in the order with this rank.

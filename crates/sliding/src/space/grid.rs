@@ -1,10 +1,13 @@
 //! Boards of any size, stored unpacked.
 
+use std::sync::Arc;
+
 use susun_search::{Reversible, Space};
 
+use super::steps::{Past, Steps};
+use crate::automaton::Automaton;
 use crate::board::Board;
 use crate::moves::{Direction, Directions};
-use crate::size::Size;
 use crate::solvable::Solvable;
 
 /// The space of a board of any size.
@@ -12,30 +15,29 @@ use crate::solvable::Solvable;
 pub struct GridSpace {
     start: Board,
     goal: Board,
-    directions: Box<[Directions]>,
+    steps: Steps,
 }
 
 impl GridSpace {
     /// The space of a solvable puzzle: on others, searches would not end.
     pub fn new(puzzle: &Solvable) -> Self {
-        let directions = directions_by_cell(puzzle.start().size());
-        Self { start: puzzle.start().clone(), goal: puzzle.goal().board().clone(), directions }
+        let steps = Steps::new(puzzle.start().size());
+        Self { start: puzzle.start().clone(), goal: puzzle.goal().board().clone(), steps }
     }
-}
 
-/// For each cell, the steps a blank there can take.
-pub(super) fn directions_by_cell(size: Size) -> Box<[Directions]> {
-    let of_cell = |cell| {
-        let on_board = |d: &Direction| size.neighbour(cell, *d).is_some();
-        Direction::ALL.into_iter().filter(on_board).collect()
-    };
-    (0..size.cells()).map(of_cell).collect()
+    /// Leaves out the words that an automaton forbids.
+    #[must_use]
+    pub fn without_words(mut self, automaton: Option<Arc<Automaton>>) -> Self {
+        self.steps = self.steps.without_words(automaton);
+        self
+    }
 }
 
 impl Space for GridSpace {
     type State = Board;
     type Move = Direction;
     type Moves = Directions;
+    type Past = Past;
 
     fn start(&self) -> Board {
         self.start.clone()
@@ -46,12 +48,13 @@ impl Space for GridSpace {
     }
 
     #[inline]
-    fn moves(&self, state: &Board, last: Option<Direction>) -> Directions {
-        let all = self.directions[state.blank()].clone();
-        match last {
-            Some(direction) => all.without(direction.opposite()),
-            None => all,
-        }
+    fn moves(&self, state: &Board, past: Option<Past>) -> Directions {
+        self.steps.moves(state.blank(), past)
+    }
+
+    #[inline]
+    fn past(&self, before: Option<Past>, state: &Board, direction: Direction) -> Past {
+        self.steps.past(before, state.blank(), direction)
     }
 
     #[inline]

@@ -2,12 +2,17 @@
 //!
 //! [`PackedSpace`] holds a board of up to 16 cells in one `u64`; [`GridSpace`] takes any size. They
 //! make the same moves in the same order, so every search counts the same nodes on either.
+//!
+//! Both leave out the move that would undo the last one, or, with an [`Automaton`](crate::Automaton), all moves at the
+//! end of a forbidden word ([`steps`]).
 
 mod grid;
 mod packed;
+mod steps;
 
 pub use grid::GridSpace;
 pub use packed::{Packed, PackedSpace};
+pub use steps::Past;
 
 use crate::board::Board;
 

@@ -1,9 +1,12 @@
 //! Boards of up to 16 cells, packed: cell c is the nibble at bits 4c to 4c + 3 of a `u64`.
 
+use std::sync::Arc;
+
 use susun_search::{Reversible, Space};
 
 use super::Position;
-use super::grid::directions_by_cell;
+use super::steps::{Past, Steps};
+use crate::automaton::Automaton;
 use crate::board::Board;
 use crate::moves::{Direction, Directions};
 use crate::solvable::Solvable;
@@ -58,7 +61,7 @@ impl Position for Packed {
 pub struct PackedSpace {
     start: Packed,
     goal: Packed,
-    directions: [Directions; MAX_CELLS],
+    steps: Steps,
     /// For each direction, the change of the blank's cell number.
     offsets: [i8; 4],
 }
@@ -68,12 +71,15 @@ impl PackedSpace {
     pub fn new(puzzle: &Solvable) -> Option<Self> {
         let (start, goal) = (Packed::new(puzzle.start())?, Packed::new(puzzle.goal().board())?);
         let size = puzzle.start().size();
-        let mut directions = [const { Directions::NONE }; MAX_CELLS];
-        for (entry, of_cell) in directions.iter_mut().zip(directions_by_cell(size)) {
-            *entry = of_cell;
-        }
         let row = size.cols() as i8;
-        Some(Self { start, goal, directions, offsets: [-row, -1, 1, row] })
+        Some(Self { start, goal, steps: Steps::new(size), offsets: [-row, -1, 1, row] })
+    }
+
+    /// Leaves out the words that an automaton forbids.
+    #[must_use]
+    pub fn without_words(mut self, automaton: Option<Arc<Automaton>>) -> Self {
+        self.steps = self.steps.without_words(automaton);
+        self
     }
 }
 
@@ -81,6 +87,7 @@ impl Space for PackedSpace {
     type State = Packed;
     type Move = Direction;
     type Moves = Directions;
+    type Past = Past;
 
     fn start(&self) -> Packed {
         self.start
@@ -92,12 +99,13 @@ impl Space for PackedSpace {
     }
 
     #[inline]
-    fn moves(&self, state: &Packed, last: Option<Direction>) -> Directions {
-        let all = self.directions[usize::from(state.blank & 15)].clone();
-        match last {
-            Some(direction) => all.without(direction.opposite()),
-            None => all,
-        }
+    fn moves(&self, state: &Packed, past: Option<Past>) -> Directions {
+        self.steps.moves(usize::from(state.blank), past)
+    }
+
+    #[inline]
+    fn past(&self, before: Option<Past>, state: &Packed, direction: Direction) -> Past {
+        self.steps.past(before, usize::from(state.blank), direction)
     }
 
     #[inline]
@@ -139,15 +147,16 @@ mod tests {
         let puzzle = solvable(goal.board(), &goal).unwrap();
         let (packed, grid) = (PackedSpace::new(&puzzle).unwrap(), GridSpace::new(&puzzle));
         let (mut small, mut large) = (packed.start(), grid.start());
-        let mut last = None;
+        let mut past = None;
         for step in 0..200usize {
-            let offered: Vec<_> = packed.moves(&small, last).collect();
-            assert_eq!(offered, grid.moves(&large, last).collect::<Vec<_>>());
+            let offered: Vec<_> = packed.moves(&small, past).collect();
+            assert_eq!(offered, grid.moves(&large, past).collect::<Vec<_>>());
             let mv = offered[step * 7 % offered.len()];
             packed.apply(&mut small, mv);
             grid.apply(&mut large, mv);
             assert_eq!(Some(small), Packed::new(&large));
-            last = Some(mv);
+            past = Some(packed.past(past, &small, mv));
+            assert_eq!(past, Some(grid.past(past, &large, mv)));
         }
     }
 }

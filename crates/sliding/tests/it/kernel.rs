@@ -4,14 +4,14 @@
 use std::sync::Arc;
 
 use susun_search::{
-    Collect, Control, Heuristic, IdaStarUnits, Limits, Meter, MeterReading, Subproblem, Subtrees,
-    UnitOutcome, UnitSearch, seeded,
+    Collect, Control, Heuristic, IdaStarUnits, Limits, Meter, MeterReading, Space, Subproblem,
+    Subtrees, UnitOutcome, UnitSearch, seeded,
 };
 use susun_sliding::heuristic::{Manhattan, Patterns};
-use susun_sliding::pdb::{Partition, Table, partition};
+use susun_sliding::pdb::{Partition, Partitions, Table, partition};
 use susun_sliding::{
-    Board, Direction, Goal, ManhattanKernel, NamedGoal, PackedSpace, PatternKernel, Size, random,
-    solvable, walk,
+    Automaton, Board, Direction, Goal, GridSpace, ManhattanKernel, NamedGoal, PackedSpace,
+    PatternKernel, Size, random, solvable, walk,
 };
 use susun_testkit::dice::Dice;
 use susun_testkit::golden::korf100;
@@ -19,9 +19,9 @@ use susun_testkit::golden::korf100;
 type Outcome = UnitOutcome<Direction>;
 
 /// The same puzzle for the walk alone and for the walk with its kernel.
-struct Both<H: Heuristic<PackedSpace>, K> {
-    textbook: IdaStarUnits<PackedSpace, H>,
-    kernel: IdaStarUnits<PackedSpace, H, K>,
+struct Both<S: Space, H: Heuristic<S>, K> {
+    textbook: IdaStarUnits<S, H>,
+    kernel: IdaStarUnits<S, H, K>,
     collect: Collect,
 }
 
@@ -48,21 +48,29 @@ macro_rules! searched {
     }};
 }
 
-impl Both<Manhattan, ManhattanKernel> {
+impl Both<PackedSpace, Manhattan, ManhattanKernel> {
     fn new(start: &Board, goal: &Goal, collect: Collect) -> Self {
         let kernel = ManhattanKernel::new(goal).expect("not a line");
-        Self::with((Manhattan::new(goal), kernel), start, goal, collect)
+        Self::with((Manhattan::new(goal), kernel), packed(start, goal), collect)
     }
 }
 
-impl<H, K> Both<H, K>
+fn packed(start: &Board, goal: &Goal) -> PackedSpace {
+    let puzzle = solvable(start, goal).expect("solvable");
+    PackedSpace::new(&puzzle).expect("at most 16 cells")
+}
+
+fn grid(start: &Board, goal: &Goal) -> GridSpace {
+    GridSpace::new(&solvable(start, goal).expect("solvable"))
+}
+
+impl<S, H, K> Both<S, H, K>
 where
-    H: Heuristic<PackedSpace> + Clone,
-    K: Subtrees<PackedSpace> + Clone,
+    S: Space<Move = Direction> + Clone,
+    H: Heuristic<S> + Clone,
+    K: Subtrees<S> + Clone,
 {
-    fn with((heuristic, kernel): (H, K), start: &Board, goal: &Goal, collect: Collect) -> Self {
-        let puzzle = solvable(start, goal).expect("solvable");
-        let space = PackedSpace::new(&puzzle).expect("at most 16 cells");
+    fn with((heuristic, kernel): (H, K), space: S, collect: Collect) -> Self {
         let search = || IdaStarUnits::new(space.clone(), heuristic.clone());
         Self { textbook: search(), kernel: search().counted_by(kernel), collect }
     }
@@ -240,16 +248,19 @@ const PARTITIONS: [&str; 9] = [
 ];
 
 /// The kernel of a partition and its heuristic towards a goal with the blank of the drawing.
-fn patterns(drawing: &str) -> (Goal, Arc<Patterns>, PatternKernel) {
-    let partition = Partition::from_drawing(&drawing.replace('/', "\n")).expect("a partition");
+fn patterns(drawings: &[&str]) -> (Goal, Arc<Patterns>, PatternKernel) {
+    let read = |drawing: &&str| Partition::from_drawing(&drawing.replace('/', "\n"));
+    let all: Result<Vec<_>, _> = drawings.iter().map(read).collect();
+    let partition = Partitions::new(all.expect("partitions")).expect("one or more");
+    let (size, blank) = (partition.all()[0].size(), partition.all()[0].blank());
+    let cells = size.cells();
     let tables: Vec<_> =
         partition.tables().iter().map(|pattern| Arc::new(Table::build(pattern))).collect();
-    let (cells, blank) = (partition.size().cells(), partition.blank());
     // Tiles are numbered backwards: their numbers must not matter.
     let tile = |cell: usize| if cell < blank { cells - 1 - cell } else { cells - cell };
     let tiles: Vec<u16> =
         (0..cells).map(|cell| if cell == blank { 0 } else { tile(cell) as u16 }).collect();
-    let board = Board::new(partition.size(), tiles).expect("a board");
+    let board = Board::new(size, tiles).expect("a board");
     let goal = Goal::custom(board);
     let heuristic = Patterns::new(&goal, &partition, &tables).expect("its tables");
     let kernel = PatternKernel::new(&heuristic).expect("at most 16 cells");
@@ -260,12 +271,12 @@ fn patterns(drawing: &str) -> (Goal, Arc<Patterns>, PatternKernel) {
 fn boards_with_patterns_agree(partitions: &[&str], boards: usize, nodes: u64) {
     let dice = &mut Dice(nodes);
     for drawing in partitions {
-        let (goal, heuristic, kernel) = patterns(drawing);
+        let (goal, heuristic, kernel) = patterns(&[drawing]);
         let mut rng = seeded(nodes);
         for number in 0..boards {
             let start = random(&goal, &mut rng);
             let guides = (heuristic.clone(), kernel.clone());
-            let mut both = Both::with(guides, &start, &goal, collect(number));
+            let mut both = Both::with(guides, packed(&start, &goal), collect(number));
             both.rounds(nodes, &budgets(nodes), dice);
         }
     }
@@ -306,8 +317,61 @@ fn units_with_patterns_of_any_budget_agree() {
     for collect in [Collect::First, Collect::All { list: 5 }] {
         for budget in [63, 64, 65, 511, 1023, 1025, 8191, 8193, 65_535, 65_537, u64::MAX] {
             let guides = (heuristic.clone(), kernel.clone());
-            let mut both = Both::with(guides, &korf.board, &goal, collect);
+            let mut both = Both::with(guides, packed(&korf.board, &goal), collect);
             both.rounds(u64::MAX, &[budget], dice);
         }
     }
+}
+
+/// Partitions of boards with 17 to 25 cells: one, and several with 2, 4, 6 and 8 views, or without a reflection.
+const LARGE_PARTITIONS: [&[&str]; 6] = [
+    &["a a a b b/a a b b b/c c d d d/c c c d ."],
+    &["a a c c/a a c c/a b c d/b b d d/b b d ."],
+    &[". a a b b/c a b b d/c c d d d/e e f f f/e e e f f"],
+    &[
+        ". a a b b/c a b b d/c c d d d/e e f f f/e e e f f",
+        ". a a a b/c a b b b/c c d d d/c e d f f/e e e f f",
+    ],
+    &[
+        ". a a b b/c a b b d/c c d d d/e e f f f/e e e f f",
+        ". a a a b/c a b b b/c c d d d/c e d f f/e e e f f",
+        ". a b c d/a a b c d/a b b c d/e e e c d/f f f f e",
+    ],
+    &[
+        ". a a b b/c a b b d/c c d d d/e e f f f/e e e f f",
+        ". a a a b/c a b b b/c c d d d/c e d f f/e e e f f",
+        ". a b c d/a a b c d/a b b c d/e e e c d/f f f f e",
+        ". a a a a/b b b b c/c c c d d/d d e e e/f f f f e",
+    ],
+];
+
+/// Walks of some length towards the goal of each partition, up to `nodes` nodes each, with and without an automaton.
+fn large_boards_agree(boards: usize, nodes: u64) {
+    let dice = &mut Dice(nodes);
+    for drawings in LARGE_PARTITIONS {
+        let (goal, heuristic, kernel) = patterns(drawings);
+        let automaton = Automaton::new(goal.size(), 8, || true).map(Arc::new).expect("25 cells");
+        let pruned =
+            kernel.clone().without_words(&heuristic, automaton.clone()).expect("small tables");
+        let mut rng = seeded(nodes);
+        for number in 0..boards {
+            let start = walk(&goal, 20 + dice.index(120) as u32, &mut rng);
+            let (space, guides) = (grid(&start, &goal), (heuristic.clone(), kernel.clone()));
+            Both::with(guides, space.clone(), collect(number)).rounds(nodes, &budgets(nodes), dice);
+            let space = space.without_words(Some(automaton.clone()));
+            let guides = (heuristic.clone(), pruned.clone());
+            Both::with(guides, space, collect(number)).rounds(nodes, &budgets(nodes), dice);
+        }
+    }
+}
+
+#[test]
+fn large_boards_with_one_partition_or_several_agree() {
+    large_boards_agree(20, 20_000);
+}
+
+#[test]
+#[ignore = "minutes: part of `just golden-full`"]
+fn a_thousand_large_boards_of_each_partition_agree() {
+    large_boards_agree(1000, 200_000);
 }

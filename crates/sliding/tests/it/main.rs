@@ -14,6 +14,7 @@ mod improve;
 mod inconsistent;
 mod kernel;
 mod korf;
+mod korf24;
 mod patterns;
 mod signature;
 mod solution_graph;

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::pdb::build::{Build, Part};
 use susun_sliding::pdb::prove::{Proved, prove};
-use susun_sliding::pdb::{Partition, Pattern, Table};
+use susun_sliding::pdb::{Partition, Partitions, Pattern, Table};
 use susun_sliding::{Direction, Goal, NamedGoal, Size};
 
-fn tables(partition: &Partition) -> Vec<Arc<Table>> {
+fn tables(partition: &Partitions) -> Vec<Arc<Table>> {
     partition.tables().iter().map(|pattern| Arc::new(Table::build(pattern))).collect()
 }
 
@@ -65,7 +65,7 @@ fn parts_and_rests_do_not_change_a_table() {
 #[test]
 fn the_estimate_of_a_goal_is_0_and_of_its_neighbours_1() {
     let size = Size::new(3, 3).expect("a size");
-    let partition = Partition::from_drawing("a a a\na b b\nb b .").expect("a partition");
+    let partition = Partition::from_drawing("a a a\na b b\nb b .").expect("a partition").into();
     let goal = Goal::named(NamedGoal::Standard, size);
     let heuristic = Patterns::new(&goal, &partition, &tables(&partition)).expect("its tables");
     let mut board = goal.board().clone();

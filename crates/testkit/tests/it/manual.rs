@@ -10,7 +10,7 @@ use susun_search::{
 use susun_sliding::heuristic::{
     Hamming, InversionDistance, LinearConflict, Manhattan, Patterns, WalkingDistance,
 };
-use susun_sliding::pdb::{Partition, Pattern, Table, partition};
+use susun_sliding::pdb::{Partitions, Pattern, Table, partition};
 use susun_sliding::{
     BLANK, Board, Direction, Goal, GridSpace, NamedGoal, PackedSpace, Size, Symmetry, parity,
     solvable,
@@ -42,7 +42,7 @@ fn estimate(heuristic: &impl Heuristic<GridSpace>) -> impl Fn(&Board) -> u32 {
 }
 
 /// The partition with this name towards a goal, and pattern databases with it.
-fn patterns(goal: &Goal, name: &str) -> (Partition, Patterns) {
+fn patterns(goal: &Goal, name: &str) -> (Partitions, Patterns) {
     let partition = partition(goal.size(), goal.home(BLANK), name).expect("a partition");
     let table = |pattern| Arc::new(Table::build(pattern));
     let tables: Vec<_> = partition.tables().iter().map(table).collect();
@@ -195,7 +195,7 @@ fn the_parity_of_two_boards_in_three_ways() {
 /// its image.
 fn by_pattern(
     goal: &Goal,
-    partition: &Partition,
+    partition: &Partitions,
     symmetry: Symmetry,
     board: &Board,
 ) -> Vec<[u32; 2]> {
@@ -214,7 +214,7 @@ fn by_pattern(
         }
         [manhattan, manhattan + 2 * u32::from(table.excess(&places))]
     };
-    partition.patterns().iter().map(each).collect()
+    partition.all()[0].patterns().iter().map(each).collect()
 }
 
 /// A row with the sum at its end.

@@ -257,7 +257,11 @@ fn method_lines(report: &SolveReport) -> Vec<String> {
     // Where tables come into it, users want to know; elsewhere the report alone says it.
     let why = method.reason.as_ref().filter(|_| !method.tables.is_empty());
     lines.extend(why.map(|why| format!("using tables: {why}")));
-    if method.solution_by.is_some() {
+    if method.solution_by.is_some() && report.halted_by.is_none() {
+        lines.push(
+            "the solution is that of a beam, and the rounds prove that none is shorter".into(),
+        );
+    } else if method.solution_by.is_some() {
         lines.push("search unfinished; showing a quick solution".into());
     }
     if default_limit_reached(report) {

@@ -25,7 +25,7 @@ pub(super) struct Ready {
 impl Ready {
     /// All placements, and the search for some of them.
     pub(super) fn split(self) -> (Vec<Placement>, Prepared<Code>) {
-        let units = |factory| Prepared::Units { first_bound: 0, factory };
+        let units = |factory| Prepared::Units { first_bound: 0, factory, known: None };
         (self.placements, self.factory.map_or(Prepared::Solved, units))
     }
 }

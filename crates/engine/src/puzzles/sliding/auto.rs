@@ -4,7 +4,7 @@
 //! its node counts, unless the request allows that.
 
 use susun_sliding::Size;
-use susun_sliding::algorithm::Algorithm;
+use susun_sliding::algorithm::{Algorithm, Settings};
 use susun_sliding::heuristic::Kind;
 use susun_tables::{NamedPartition, Tables};
 use susun_wire::Solve;
@@ -12,10 +12,13 @@ use susun_wire::Solve;
 use super::patterns::{by_default, kept};
 use super::quick::quick_bound;
 use crate::problem::SlidingProblem;
-use crate::puzzles::sliding::method::{Method, chosen};
+use crate::puzzles::sliding::method::{DEFAULT_WORDS, Method, chosen};
 
 /// The most cells of a board that is solved optimally by default.
 pub(super) const SAFE_CELLS: usize = 16;
+
+/// The most cells of a board with an automaton of forbidden words.
+const MAX_WORD_CELLS: usize = 25;
 
 /// Boards of at most this many cells are solved before a table could be built.
 const TINY_CELLS: usize = 9;
@@ -64,7 +67,7 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
     let strongest = ida_star(&strongest, reason);
     let reason = "walking distance is not made for this size".into();
     let otherwise = ida_star(&[Kind::LinearConflict, Kind::Inversion], reason);
-    let first = with_tables.map(|(partition, reason)| patterns(partition, reason));
+    let first = with_tables.map(|(partition, reason)| patterns(size, request, partition, reason));
     first.into_iter().chain([strongest, otherwise]).collect()
 }
 
@@ -86,7 +89,7 @@ fn with_tables(
         let reason = format!("the {} tables are kept on this machine", partition.name);
         return Some((partition, reason));
     }
-    let partition = by_default(goal, bound, tables)?;
+    let partition = by_default(goal, bound, request.limits.memory, tables)?;
     let reason =
         format!("at least {bound} moves, so building the {} tables pays off", partition.name);
     Some((partition, reason))
@@ -123,6 +126,14 @@ fn ida_star(heuristics: &[Kind], reason: String) -> Method {
     Method { algorithm: Algorithm::IdaStar, heuristics, reason, ..Method::default() }
 }
 
-fn patterns(partition: NamedPartition, reason: String) -> Method {
-    Method { partition: Some(partition.name), ..ida_star(&[Kind::Patterns], reason) }
+/// Above [`SAFE_CELLS`], with the solution of a beam and without forbidden words, unless more than one solution or every
+/// node is asked for.
+fn patterns(size: Size, request: &Solve, partition: NamedPartition, reason: String) -> Method {
+    let method = Method { partition: Some(partition.name), ..ida_star(&[Kind::Patterns], reason) };
+    let asks_for_more = request.all || request.graph || request.trace_events.is_some();
+    if size.cells() <= SAFE_CELLS || size.cells() > MAX_WORD_CELLS || asks_for_more {
+        return method;
+    }
+    let settings = Settings { words: Some(DEFAULT_WORDS), ..method.settings };
+    Method { algorithm: Algorithm::BoundedIdaStar, settings, ..method }
 }

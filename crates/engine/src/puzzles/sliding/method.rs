@@ -7,6 +7,10 @@ use susun_wire::MethodChoice;
 
 use crate::error::Error;
 
+/// The length of forbidden words by default, and at most: longer ones take gigabytes.
+pub(super) const DEFAULT_WORDS: u32 = 14;
+const MAX_WORDS: u32 = 20;
+
 /// A valid choice of method.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Method {
@@ -57,8 +61,26 @@ pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
     };
     only(choice.weight.is_some(), "weight", Algorithm::WeightedAStar)?;
     only(choice.depth.is_some(), "depth", Algorithm::DepthLimited)?;
-    only(choice.duplicates.is_some(), "duplicates", Algorithm::AStar)?;
-    only(choice.effort.is_some(), "effort", Algorithm::Anytime)?;
+    let (duplicates, words) = match choice.duplicates.as_deref().map(duplicates) {
+        None => (Duplicates::Closed, None),
+        Some(Some(Way::Words(length))) => {
+            if algorithm != Algorithm::BoundedIdaStar {
+                only(true, "duplicates words", Algorithm::IdaStar)?;
+            }
+            (Duplicates::Closed, Some(length))
+        }
+        Some(Some(Way::Known(known))) => {
+            only(true, "duplicates", Algorithm::AStar)?;
+            (known, None)
+        }
+        Some(None) => {
+            let name = choice.duplicates.clone().unwrap_or_default();
+            return Err(Error::UnknownDuplicates { name });
+        }
+    };
+    if algorithm != Algorithm::BoundedIdaStar {
+        only(choice.effort.is_some(), "effort", Algorithm::Anytime)?;
+    }
     let depth = match (algorithm, choice.depth) {
         (Algorithm::DepthLimited, None) => return Err(Error::DepthMissing),
         (_, depth) => depth.unwrap_or_default(),
@@ -67,7 +89,8 @@ pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
     let settings = Settings {
         weight: choice.weight.as_deref().map(weight).transpose()?.unwrap_or_default(),
         depth,
-        duplicates: duplicates(choice.duplicates.as_deref())?,
+        duplicates,
+        words,
         effort: choice.effort,
     };
     Ok(Some(Method { algorithm, heuristics, partition, settings, reason: None }))
@@ -134,11 +157,21 @@ fn weight(text: &str) -> Result<Weight, Error> {
     text.parse().map_err(|_| Error::NotAWeight { text: text.into() })
 }
 
-fn duplicates(name: Option<&str>) -> Result<Duplicates, Error> {
+/// How duplicates are treated: by the states that A* knows, or by forbidden words of moves.
+enum Way {
+    Known(Duplicates),
+    Words(u32),
+}
+
+fn duplicates(name: &str) -> Option<Way> {
     match name {
-        None | Some("closed") => Ok(Duplicates::Closed),
-        Some("previous") => Ok(Duplicates::Previous),
-        Some(other) => Err(Error::UnknownDuplicates { name: other.into() }),
+        "closed" => Some(Way::Known(Duplicates::Closed)),
+        "previous" => Some(Way::Known(Duplicates::Previous)),
+        "words" => Some(Way::Words(DEFAULT_WORDS)),
+        other => {
+            let length = other.strip_prefix("words:")?.parse().ok()?;
+            (2..=MAX_WORDS).contains(&length).then_some(Way::Words(length))
+        }
     }
 }
 

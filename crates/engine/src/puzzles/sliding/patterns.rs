@@ -5,7 +5,7 @@ use std::sync::Arc;
 use susun_search::{Control, Halt, Limits};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::pdb::Pattern;
-use susun_sliding::{BLANK, Goal, PatternKernel};
+use susun_sliding::{Automaton, BLANK, Goal, PatternKernel, Size, laid_out_bytes};
 use susun_tables::{NamedPartition, ReadyTables, TableNeed, Tables, kept_bytes};
 use susun_work::run_within;
 
@@ -18,10 +18,29 @@ const FEW_ENTRIES: u64 = 2_500_000;
 const MANY_ENTRIES: u64 = 70_000_000;
 const LARGE_ENTRIES: u64 = 40_000_000;
 
+/// Boards above 16 cells with an estimate above this get the best partitions that fit the kernel, within this memory
+/// unless the request has another limit.
+const FAR_LARGE: u32 = 60;
+const MEMORY: u64 = 4 << 30;
+
 /// For long boards, by number of cells, the estimate above which building larger tables saves more time than it takes.
 /// Measured on 2x7 with random boards: up to there 4-4-5 needs at most 45 million nodes, above it a billion and more,
 /// for which 6-7 needs less than a million.
 const FAR: [(usize, u32); 3] = [(14, 55), (15, 43), (16, 63)];
+
+/// A method with its partition named, and what it needs.
+pub(super) struct Ready {
+    pub(super) method: Method,
+    pub(super) tables: Option<ReadyTables>,
+    /// The words of moves that it leaves out.
+    pub(super) words: Option<Arc<Automaton>>,
+}
+
+impl Ready {
+    pub(super) fn patterns(&self) -> Option<&Arc<Patterns>> {
+        self.tables.as_ref().map(|tables| &tables.patterns)
+    }
+}
 
 /// Why tables are not ready.
 pub(super) enum NotReady {
@@ -35,7 +54,7 @@ pub(super) enum NotReady {
 fn partition_of(goal: &Goal, name: Option<&str>, tables: &Tables) -> Result<NamedPartition, Error> {
     let known = match name {
         Some(name) => find(goal, tables, |known| known.name == name),
-        None => by_default(goal, 0, tables),
+        None => by_default(goal, 0, None, tables),
     };
     known.ok_or_else(|| {
         let names = partitions_of(goal, tables).iter().map(|known| known.name.clone()).collect();
@@ -84,8 +103,22 @@ fn asked(method: &Method, goal: &Goal, tables: &Tables) -> Vec<Pattern> {
 /// takes the least time (`just bench-sliding`), elsewhere the largest that pays off.
 ///
 /// Stored tables do not matter: they save building, and change neither answers nor counts.
-pub(super) fn by_default(goal: &Goal, estimate: u32, tables: &Tables) -> Option<NamedPartition> {
+pub(super) fn by_default(
+    goal: &Goal,
+    estimate: u32,
+    memory: Option<u64>,
+    tables: &Tables,
+) -> Option<NamedPartition> {
     let size = goal.size();
+    if size.cells() > 16 && estimate > FAR_LARGE {
+        let fits = |known: &NamedPartition| {
+            known.tables.iter().all(|pattern| laid_out_bytes(pattern).is_some())
+                && known.bytes() <= memory.unwrap_or(MEMORY)
+        };
+        if let Some(best) = find(goal, tables, fits) {
+            return Some(best);
+        }
+    }
     let far = |&(cells, most): &(usize, u32)| size.cells() == cells && estimate > most;
     let most = match size.cells() {
         17.. => LARGE_ENTRIES,
@@ -100,21 +133,40 @@ pub(super) fn kept(goal: &Goal, tables: &Tables) -> Option<NamedPartition> {
     find(goal, tables, |known| known.tables.iter().all(|pattern| tables.has(pattern)))
 }
 
-/// A method with its partition named, and the tables that it needs, built if missing.
+/// A method with its partition named, and what it needs, built if missing.
 pub(super) fn made_ready(
     method: &Method,
     goal: &Goal,
     from: (&Tables, usize),
     within: Limits,
     control: &mut Control<'_>,
-) -> Result<(Method, Option<ReadyTables>), NotReady> {
+) -> Result<Ready, NotReady> {
+    let words = match method.settings.words {
+        Some(length) => Some(words(goal.size(), length, from.0, within, control)?),
+        None => None,
+    };
     if !method.needs_tables() {
-        return Ok((method.clone(), None));
+        return Ok(Ready { method: method.clone(), tables: None, words });
     }
     let partition = partition_of(goal, method.partition.as_deref(), from.0);
     let partition = partition.map_err(NotReady::Never)?;
-    let ready = ready(goal, &partition, from, within, control)?;
-    Ok((Method { partition: Some(partition.name), ..method.clone() }, Some(ready)))
+    let tables = ready(goal, &partition, from, within, control)?;
+    let method = Method { partition: Some(partition.name), ..method.clone() };
+    Ok(Ready { method, tables: Some(tables), words })
+}
+
+/// The automaton of the forbidden words of up to `length` moves.
+fn words(
+    size: Size,
+    length: u32,
+    tables: &Tables,
+    within: Limits,
+    control: &mut Control<'_>,
+) -> Result<Arc<Automaton>, NotReady> {
+    let shelf = tables.clone();
+    let made =
+        run_within(within.time, control, move |control| shelf.automaton(size, length, control));
+    made.map_err(NotReady::Halted)?.ok_or(NotReady::Never(Error::NoWords { size }))
 }
 
 /// Prepares the tables of a partition, within a time and a memory limit.
@@ -125,7 +177,7 @@ fn ready(
     within: Limits,
     control: &mut Control<'_>,
 ) -> Result<ReadyTables, NotReady> {
-    let NamedPartition { name, partition, tables: patterns, .. } = named;
+    let NamedPartition { name, partitions, tables: patterns, .. } = named;
     if let Some(limit) = within.memory {
         let (name, bytes) = (name.clone(), named.bytes());
         if bytes > limit {
@@ -136,7 +188,7 @@ fn ready(
     if let Some(ready) = tables.last_used().filter(same) {
         return Ok(ready);
     }
-    let (on, parted, asked) = (goal.clone(), partition.clone(), patterns.clone());
+    let (on, parted, asked) = (goal.clone(), partitions.clone(), patterns.clone());
     let shelf = tables.clone();
     let laid_out = run_within(within.time, control, move |control| {
         let taken: Result<Vec<_>, Halt> =

@@ -8,14 +8,22 @@ use susun_search::{
     AllSolutions, Collect, Counters, Halt, Heuristic, IdaStar, IdaStarUnits, Meter, Observer,
     Outcome, Path, Reversible, Round, Search, Seen, Space, Subtrees, Trace, Walked, ida_star,
 };
-use susun_sliding::algorithm::{Algorithm, UseSearch};
-use susun_sliding::heuristic::{Kind, Manhattan, Patterns, UseHeuristic, choose, maximum};
+use susun_sliding::algorithm::UseSearch;
+use susun_sliding::heuristic::{Kind, Manhattan, UseHeuristic, choose, maximum};
 use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
 use susun_tables::ReadyTables;
 use susun_work::{Prepared, UndividedSearch, unit_factory};
 
 use crate::error::Error;
 use crate::puzzles::sliding::method::Method;
+use crate::puzzles::sliding::patterns::Ready;
+
+/// What is asked of a search.
+pub(super) struct Wanted {
+    pub(super) collect: Collect,
+    pub(super) division: Division,
+    pub(super) trace: Option<SharedTrace>,
+}
 
 /// How rounds are searched; the reports must not differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,54 +37,66 @@ pub(super) enum Division {
 /// Prepares the search of `method`, if it searches a space.
 pub(super) fn prepare(
     puzzle: &Solvable,
-    method: &Method,
-    tables: Option<&ReadyTables>,
-    collect: Collect,
-    division: Division,
-    trace: Option<SharedTrace>,
+    ready: &Ready,
+    known: Option<Path<Direction>>,
+    wanted: Wanted,
 ) -> Result<Prepared<Direction>, Error> {
-    let goal = puzzle.goal();
-    let with_kernel =
-        division == Division::Units && trace.is_none() && method.algorithm == Algorithm::IdaStar;
-    if let Some(space) = PackedSpace::new(puzzle).filter(|_| with_kernel) {
-        match (method.heuristics.as_slice(), tables) {
-            ([Kind::Manhattan], _) => {
-                if let Some(kernel) = ManhattanKernel::new(goal) {
-                    let heuristic = Manhattan::new(goal);
-                    return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect));
-                }
+    let Ready { method, tables, words } = ready;
+    let (goal, collect) = (puzzle.goal(), wanted.collect);
+    let with_kernel = wanted.division == Division::Units && wanted.trace.is_none();
+    let with_kernel = with_kernel && method.algorithm.has_rounds();
+    let kinds = if with_kernel { method.heuristics.as_slice() } else { &[] };
+    match (PackedSpace::new(puzzle), kinds, tables) {
+        (Some(space), [Kind::Manhattan], _) if words.is_none() => {
+            if let Some(kernel) = ManhattanKernel::new(goal) {
+                let heuristic = Manhattan::new(goal);
+                return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect, known));
             }
-            ([Kind::Patterns], Some(ReadyTables { patterns, kernel: Some(kernel), .. })) => {
-                let (heuristic, kernel) = (patterns.clone(), kernel.clone());
-                return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect));
-            }
-            _ => {}
         }
+        (space, [Kind::Patterns], Some(ReadyTables { patterns, kernel: Some(kernel), .. })) => {
+            let heuristic = patterns.clone();
+            let kernel = match words {
+                None => Some(kernel.clone()),
+                // A web page has no automaton.
+                #[cfg(target_arch = "wasm32")]
+                Some(_) => None,
+                #[cfg(not(target_arch = "wasm32"))]
+                Some(words) => kernel.clone().without_words(patterns, words.clone()),
+            };
+            match (space, kernel) {
+                (Some(space), Some(kernel)) => {
+                    let space = space.without_words(words.clone());
+                    return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect, known));
+                }
+                // Web pages would load this for nothing: they have no room for tables of large boards.
+                #[cfg(not(target_arch = "wasm32"))]
+                (None, Some(kernel)) => {
+                    let space = GridSpace::new(puzzle).without_words(words.clone());
+                    return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect, known));
+                }
+                _ => {}
+            }
+        }
+        _ => {}
     }
-    let patterns = tables.map(|ready| &ready.patterns);
-    without_kernel(puzzle, method, patterns, collect, division, trace)
+    without_kernel(puzzle, ready, known, wanted)
 }
 
 /// The same without a kernel.
 pub(super) fn without_kernel(
     puzzle: &Solvable,
-    method: &Method,
-    patterns: Option<&Arc<Patterns>>,
-    collect: Collect,
-    division: Division,
-    trace: Option<SharedTrace>,
+    ready: &Ready,
+    known: Option<Path<Direction>>,
+    wanted: Wanted,
 ) -> Result<Prepared<Direction>, Error> {
-    let (kinds, goal) = (&method.heuristics, puzzle.goal());
+    let Ready { method, words, .. } = ready;
+    let (kinds, goal, patterns) = (&method.heuristics, puzzle.goal(), ready.patterns());
     if let Some(space) = PackedSpace::new(puzzle) {
-        return choose(
-            kinds,
-            goal,
-            patterns,
-            Preparation { space, method, collect, division, trace },
-        )?;
+        let space = space.without_words(words.clone());
+        return choose(kinds, goal, patterns, Preparation { space, method, known, wanted })?;
     }
-    let space = GridSpace::new(puzzle);
-    Preparation { space, method, collect, division, trace }.with(maximum(kinds, goal, patterns)?)
+    let space = GridSpace::new(puzzle).without_words(words.clone());
+    Preparation { space, method, known, wanted }.with(maximum(kinds, goal, patterns)?)
 }
 
 /// A trace being recorded, shared by the search and the code that reads it afterwards.
@@ -99,9 +119,8 @@ impl Observer<Direction> for SharedTrace {
 struct Preparation<'m, S> {
     space: S,
     method: &'m Method,
-    collect: Collect,
-    division: Division,
-    trace: Option<SharedTrace>,
+    known: Option<Path<Direction>>,
+    wanted: Wanted,
 }
 
 impl<S> UseHeuristic<S> for Preparation<'_, S>
@@ -126,7 +145,7 @@ where
     type Observer = SharedTrace;
 
     fn observer(&self) -> Option<SharedTrace> {
-        self.trace.clone()
+        self.wanted.trace.clone()
     }
 
     fn whole(self, search: impl Search<Direction> + 'static) -> Prepared<Direction> {
@@ -137,12 +156,13 @@ where
     where
         H: Heuristic<S> + Send + Sync + 'static,
     {
-        let Self { collect, division, trace, .. } = self;
+        let Self { known, wanted: Wanted { collect, division, trace }, .. } = self;
         if division == Division::Units && trace.is_none() {
             return UnitsOf { space, heuristic: Arc::new(heuristic), kernel: Walked }
-                .prepare(collect);
+                .prepare(collect, known);
         }
-        undivided(ida_star(space, heuristic, collect).watched(trace), collect)
+        let search = ida_star(space, heuristic, collect).with_known(known);
+        undivided(search.watched(trace), collect)
     }
 }
 
@@ -164,14 +184,14 @@ where
         IdaStarUnits::new(self.space, self.heuristic).counted_by(self.kernel)
     }
 
-    fn prepare(self, collect: Collect) -> Prepared<Direction> {
+    fn prepare(self, collect: Collect, known: Option<Path<Direction>>) -> Prepared<Direction> {
         let first = self.clone().search();
         if first.start_is_goal() {
             return Prepared::Solved;
         }
         let first_bound = first.first_bound();
         let factory = unit_factory(0, collect, move || self.clone().search());
-        Prepared::Units { first_bound, factory }
+        Prepared::Units { first_bound, factory, known }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use susun_search::{Control, Event, Halt};
 use susun_sliding::Size;
 use susun_sliding::pdb::prove::{NotProved, Proved, prove};
-use susun_sliding::pdb::{Partition, Pattern, Table, partition, partitions, patterns_drawn};
+use susun_sliding::pdb::{Partitions, Pattern, Table, partition, partitions, patterns_drawn};
 use susun_tables::{Folder, StoredState, StoredTable, TableError, Tables, drawing, purpose};
 use susun_wire::{
     HaltReason, TableInfo, TableState, TablesAction, TablesBuild, TablesRemove, TablesReport,
@@ -127,10 +127,10 @@ fn wanted(request: &TablesBuild) -> Result<Vec<Pattern>, Error> {
         (Some(name), None, Some(size)) => {
             let blank = blank(size)?;
             let partition = partition(size, blank, name).ok_or_else(|| {
-                let names = partitions(size, blank).iter().map(Partition::name).collect();
+                let names = partitions(size, blank).iter().map(Partitions::name).collect();
                 Error::NoPartition { name: Some(name.clone()), size, names }
             })?;
-            partition.patterns().to_vec()
+            partition.tables()
         }
         (None, Some(text), Some(size)) if text.starts_with(|c: char| c.is_ascii_digit()) => {
             let homes = text.split([',', ' ']).filter(|home| !home.is_empty());

@@ -59,6 +59,7 @@ fn reports() -> Vec<sliding::SolveReport> {
     for board in BOARDS {
         for algorithm in [
             "ida-star",
+            "bounded-ida-star",
             "a-star",
             "branch-and-bound",
             "greedy",
@@ -72,6 +73,12 @@ fn reports() -> Vec<sliding::SolveReport> {
         let nodes = LimitSpec { nodes: Some(77), ..LimitSpec::default() };
         reports.push(solve(board, Solve { limits: nodes, ..with("a-star") }, Stop::new()));
         reports.push(solve(board, Solve { limits: nodes, ..with("ida-star") }, Stop::new()));
+        for algorithm in ["ida-star", "bounded-ida-star"] {
+            let mut words = with(algorithm);
+            words.method.duplicates = Some("words:8".into());
+            reports.push(solve(board, words.clone(), Stop::new()));
+            reports.push(solve(board, Solve { limits: nodes, ..words }, Stop::new()));
+        }
         let all = Solve { all: true, max_solutions: Some(3), ..with("ida-star") };
         reports.push(solve(board, all, Stop::new()));
         for depth in [9, 13, 16] {

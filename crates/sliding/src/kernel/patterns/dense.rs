@@ -4,8 +4,9 @@
 //! one cell from the set and adds another, and changes the order by the same table with which pattern tables are built;
 //! a sideways move does not change the order.
 
+use super::MAX_VIEWS;
 use super::node::{Entry, Lookups};
-use crate::heuristic::{MAX_VIEWS, Patterns, View};
+use crate::heuristic::{Patterns, View};
 use crate::kernel::steps::place;
 use crate::moves::Direction;
 use crate::pdb::{MAX_TILES, Rank, changes};
@@ -184,6 +185,10 @@ impl Lookups for Open<'_> {
 
     fn patterns(&self) -> u32 {
         self.dense.views[0].lookups.len() as u32
+    }
+
+    fn cells(&self) -> usize {
+        self.dense.views[0].of_tile.len()
     }
 }
 

@@ -1,6 +1,6 @@
 //! A node of the kernel, and what a move does to it.
 
-use crate::heuristic::MAX_VIEWS;
+use super::MAX_VIEWS;
 use crate::kernel::steps::{Mark, Step};
 
 /// Bits for the excess of one pattern; the sum of all is stored above five of them.
@@ -32,6 +32,9 @@ pub(super) trait Lookups {
 
     /// The number of patterns.
     fn patterns(&self) -> u32;
+
+    /// The number of cells of the board.
+    fn cells(&self) -> usize;
 }
 
 /// An entry of a table.

@@ -4,8 +4,9 @@
 //! number of an entry is a part of it. Tables of up to six tiles are copied into this layout when a search begins; they
 //! take 16^k entries of four bits, 8 MiB for six tiles.
 
+use super::MAX_VIEWS;
 use super::node::{Entry, Lookups, MAX_PATTERNS};
-use crate::heuristic::{MAX_VIEWS, Patterns, View};
+use crate::heuristic::{Patterns, View};
 use crate::pdb::{Pattern, Table};
 
 /// The most tiles of a table in this layout.
@@ -112,10 +113,13 @@ fn lay_out(table: &Table, entries: &mut Vec<u8>) {
     entries.resize(begin + (1 << (4 * tiles)) / 2, 0);
     let laid = &mut entries[begin..];
     let bytes = table.bytes();
-    for (number, entry) in rank.placements(table.pattern().size().cells()).enumerate() {
+    let weights: Vec<u32> = (0..tiles as u32).map(|tile| 1 << (4 * tile)).collect();
+    let mut number = 0;
+    rank.weigh_all(table.pattern().size().cells(), &weights, |entry| {
         let value = bytes[number / 2] >> (4 * (number % 2)) & 15;
         laid[entry / 2] |= value << (4 * (entry % 2));
-    }
+        number += 1;
+    });
 }
 
 impl Lookups for Sparse {
@@ -156,5 +160,9 @@ impl Lookups for Sparse {
 
     fn patterns(&self) -> u32 {
         self.patterns as u32
+    }
+
+    fn cells(&self) -> usize {
+        self.views[0].of_tile.len()
     }
 }

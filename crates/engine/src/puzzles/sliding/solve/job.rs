@@ -13,7 +13,7 @@ use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::{Job, Tier};
 use crate::puzzles::sliding::patterns::needs;
-use crate::puzzles::sliding::search::without_kernel;
+use crate::puzzles::sliding::search::{Wanted, without_kernel};
 
 impl Job for SolveJob {
     /// The report, and the trace and the graph if requested.
@@ -59,16 +59,9 @@ impl Job for SolveJob {
         if tier == Tier::Quick {
             return Some(quick);
         }
-        let (UnderWay { puzzle, method, patterns, .. }, settings) =
-            (self.under_way.as_ref()?, self.settings());
-        let walked = without_kernel(
-            puzzle,
-            method,
-            patterns.as_ref(),
-            settings.collect,
-            self.division,
-            None,
-        );
+        let UnderWay { puzzle, ready, .. } = self.under_way.as_ref()?;
+        let (collect, division) = (self.settings().collect, self.division);
+        let walked = without_kernel(puzzle, ready, None, Wanted { collect, division, trace: None });
         walked.ok()?.factory()
     }
 
@@ -87,14 +80,14 @@ impl Job for SolveJob {
     }
 
     fn explicit_request(&mut self) -> Option<Request> {
-        let method = &self.under_way.as_ref()?.method;
+        let method = &self.under_way.as_ref()?.ready.method;
         let explicit = explicit_solve(&self.problem, &self.request, method);
         self.request.method = explicit.method.clone();
         Some(Request::Solve(explicit))
     }
 
     fn tables(&self) -> Vec<TableNeed> {
-        let method = self.under_way.as_ref().map(|search| &search.method);
+        let method = self.under_way.as_ref().map(|search| &search.ready.method);
         method.map_or_else(Vec::new, |method| needs(method, &self.problem.goal, &self.tables))
     }
 

@@ -6,11 +6,11 @@ mod prepare;
 mod resume;
 
 use std::cell::{OnceCell, RefCell};
-use std::sync::Arc;
+
 use std::time::Duration;
 
 use susun_search::{Collect, Control, Event, Halt, Limits, Outcome, Path};
-use susun_sliding::heuristic::Patterns;
+use susun_sliding::algorithm::Algorithm;
 use susun_sliding::{Direction, Solvable};
 use susun_tables::Tables;
 use susun_wire::Solve;
@@ -19,7 +19,7 @@ use susun_work::{Cut, Ended, Pace, Plan, PlanState, Running, SearchSettings, Sea
 
 use super::graph::Graphing;
 use super::improve::Notes;
-use super::patterns::{table_names, unverified_tables};
+use super::patterns::{Ready, table_names, unverified_tables};
 use super::quick::tiles_moved;
 use super::search::{Division, SharedTrace};
 use super::trace::{shared, trace_report};
@@ -75,12 +75,12 @@ const LARGE_CELLS: usize = 400;
 /// An available method, and its search.
 struct UnderWay {
     puzzle: Solvable,
-    method: Method,
-    /// The pattern databases it uses, if any.
-    patterns: Option<Arc<Patterns>>,
+    ready: Ready,
     running: Running<Direction>,
     /// What quick heuristics prove at the start. The report has the larger of both bounds, and so has the progress.
     quick_bound: u32,
+    /// The cost of the solution that was known before the search.
+    known_cost: Option<u32>,
 }
 
 impl SolveJob {
@@ -151,11 +151,9 @@ impl SolveJob {
     /// The graph that belongs to the report, if a search has proved a solution shortest.
     pub(super) fn graph_of(&self, report: &SolveReport) -> Result<Option<Graphing>, Error> {
         match &self.under_way {
-            Some(UnderWay { puzzle, method, patterns, .. })
-                if report.verdict == Verdict::Optimal =>
-            {
-                let (kinds, patterns) = (&method.heuristics, patterns.as_ref());
-                Graphing::new(puzzle, kinds, patterns, report, self.limits).map(Some)
+            Some(UnderWay { puzzle, ready, .. }) if report.verdict == Verdict::Optimal => {
+                let kinds = &ready.method.heuristics;
+                Graphing::new(puzzle, kinds, ready.patterns(), report, self.limits).map(Some)
             }
             _ => Ok(None),
         }
@@ -234,14 +232,14 @@ impl SolveJob {
         checkpoints: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<SolveReport>, Error> {
         let Self { problem, request, under_way, notes, .. } = self;
-        let Some(UnderWay { method, running, quick_bound, .. }) = under_way else {
+        let Some(UnderWay { ready, running, quick_bound, .. }) = under_way else {
             return Ok(None);
         };
         let is_saved = checkpoints.is_some();
         let sink = RefCell::new(checkpoints);
         let offer = |moment, state: &dyn Fn() -> SearchState| {
             if let Some(sink) = sink.borrow_mut().as_mut() {
-                let request = || explicit_solve(problem, request, method);
+                let request = || explicit_solve(problem, request, &ready.method);
                 sink(moment, &|| Checkpoint::new(request(), state()));
             }
         };
@@ -279,7 +277,8 @@ impl SolveJob {
 
     /// The report of a search that has ended.
     fn report_of(&self, ended: Ended<Direction>) -> Option<Result<SolveReport, Error>> {
-        let UnderWay { puzzle, method, running, .. } = self.under_way.as_ref()?;
+        let UnderWay { puzzle, ready: Ready { method, .. }, running, known_cost, .. } =
+            self.under_way.as_ref()?;
         let Ended { finish, all } = ended;
         // A solution that units found beyond what is counted: treated as the first one found.
         let ahead = matches!(
@@ -294,6 +293,10 @@ impl SolveJob {
         report.rounds = finish.rounds.into_iter().map(Into::into).collect();
         report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
         put_outcome(&mut report, puzzle, || self.quick_solution(puzzle), finish.outcome);
+        // A search finds only solutions that are shorter than the known one.
+        if known_cost.is_some() && report.cost == *known_cost {
+            report.method.solution_by = Some(Algorithm::Anytime.name().into());
+        }
         if let Some(proof) = report.lower_bound.and_then(|bound| self.notes.proof(bound)) {
             report.bound_proof = Some(proof);
         }

@@ -1,7 +1,9 @@
 //! The methods of a solve request, and how its report is filled in.
 
+use std::time::Duration;
+
 use susun_search::{AllSolutions, Control, Duplicates, Limits, Meter, Outcome, Path, Search};
-use susun_sliding::algorithm::Algorithm;
+use susun_sliding::algorithm::{Algorithm, Settings};
 use susun_sliding::replay::replay;
 use susun_sliding::{Direction, Improver, Reason, Solvable, Unsolvable, construct};
 use susun_tables::Tables;
@@ -10,7 +12,7 @@ use susun_wire::{CounterInfo, LimitSpec, Solve};
 
 use crate::error::Error;
 use crate::problem::SlidingProblem;
-use crate::puzzles::sliding::auto::{DEFAULT_EFFORT, auto};
+use crate::puzzles::sliding::auto::{DEFAULT_EFFORT, SAFE_CELLS, auto};
 use crate::puzzles::sliding::certificate::bound_proof;
 use crate::puzzles::sliding::check::goal_names;
 use crate::puzzles::sliding::method::{Method, chosen};
@@ -19,10 +21,29 @@ use crate::puzzles::sliding::quick::{names, quick_bound, quick_estimate, tiles_m
 /// The most nodes of a quick solution; small boards need fewer.
 const QUICK_EFFORT: u64 = 300_000;
 
+/// The effort of the beam of `bounded-ida-star` on boards of up to [`SAFE_CELLS`]; on larger ones [`DEFAULT_EFFORT`].
+const SMALL_EFFORT: u64 = 300_000;
+
 /// The constructive solution as a path.
 pub(in crate::puzzles::sliding) fn constructive_solution(puzzle: &Solvable) -> Path<Direction> {
     let moves = construct(puzzle);
     Path { cost: moves.len() as u32, moves }
+}
+
+/// The solution of a beam with this effort, the same on every machine unless it was stopped or its time was over.
+pub(super) fn beam_solution(
+    puzzle: &Solvable,
+    effort: Option<u64>,
+    time: Option<Duration>,
+    control: &mut Control<'_>,
+) -> Path<Direction> {
+    let bound = quick_bound(puzzle.start(), puzzle.goal());
+    let mut search = Improver::new(puzzle, bound, effort);
+    let mut meter = Meter::new(Limits { time, ..Limits::default() }, control.lend());
+    match search.advance(&mut meter) {
+        Ok(Outcome::Optimal(path) | Outcome::Solved { path, .. }) => path,
+        _ => search.best().unwrap_or_else(|| constructive_solution(puzzle)),
+    }
 }
 
 /// A solution that takes little time, shorter than the constructive one on all but very large boards.
@@ -63,6 +84,11 @@ pub(in crate::puzzles::sliding) fn methods(
             method.settings.effort.get_or_insert(DEFAULT_EFFORT);
         }
     }
+    let cells = problem.start.size().cells();
+    for method in methods.iter_mut().filter(|m| m.algorithm == Algorithm::BoundedIdaStar) {
+        let effort = if cells > SAFE_CELLS { DEFAULT_EFFORT } else { SMALL_EFFORT };
+        method.settings.effort.get_or_insert(effort);
+    }
     if request.trace_events.is_some() {
         let what = methods[0].algorithm.name();
         methods.retain(|method| method.algorithm.can_be_traced());
@@ -71,7 +97,7 @@ pub(in crate::puzzles::sliding) fn methods(
         }
     }
     let algorithm = methods[0].algorithm;
-    if request.all && !algorithm.has_rounds() {
+    if request.all && (!algorithm.can_count() || methods[0].settings.words.is_some()) {
         return Err(Error::CannotCountAll { algorithm: algorithm.name() });
     }
     if request.graph && !algorithm.proves() {
@@ -97,10 +123,13 @@ pub(in crate::puzzles::sliding) fn method_info(
         reason: method.reason.clone(),
         weight: only(Algorithm::WeightedAStar).then(|| method.settings.weight.to_string()),
         depth: only(Algorithm::DepthLimited).then_some(method.settings.depth),
-        duplicates: only(Algorithm::AStar).then(|| match method.settings.duplicates {
-            Duplicates::Closed => "closed".into(),
-            Duplicates::Previous => "previous".into(),
-        }),
+        duplicates: match (method.algorithm, method.settings) {
+            (Algorithm::AStar, Settings { duplicates: Duplicates::Closed, .. }) => {
+                Some("closed".into())
+            }
+            (Algorithm::AStar, _) => Some("previous".into()),
+            (_, Settings { words, .. }) => words.map(|length| format!("words:{length}")),
+        },
         effort: method.settings.effort,
         first_found: first_found && method.algorithm.has_rounds(),
         solution_by,

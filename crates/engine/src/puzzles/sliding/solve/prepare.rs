@@ -6,7 +6,9 @@ use susun_sliding::{NotSolvable, solvable};
 use susun_wire::sliding::SolveReport;
 use susun_work::{Prepared, Running, SearchState};
 
-use super::outcome::{blank_report, constructive_solution, explain_unsolvable, put_outcome};
+use super::outcome::{
+    beam_solution, blank_report, constructive_solution, explain_unsolvable, put_outcome,
+};
 use super::resume::{not_a_solution, same_bound};
 use super::{LARGE_CELLS, SolveJob, UnderWay};
 use crate::error::Error;
@@ -14,7 +16,7 @@ use crate::puzzles::sliding::auto::default_nodes;
 use crate::puzzles::sliding::improve::{given, improvement};
 use crate::puzzles::sliding::patterns::{NotReady, made_ready};
 use crate::puzzles::sliding::quick::quick_bound;
-use crate::puzzles::sliding::search::prepare;
+use crate::puzzles::sliding::search::{Wanted, prepare};
 
 impl SolveJob {
     /// Prepares the first available method; returns the report if that needs no search. A search that offers
@@ -61,7 +63,7 @@ impl SolveJob {
                 put_outcome(&mut report, &puzzle, || self.quick_solution(&puzzle), outcome);
                 return self.finished(report, method, false).map(Some);
             }
-            let (method, tables) = match made_ready(method, puzzle.goal(), from, within, control) {
+            let ready = match made_ready(method, puzzle.goal(), from, within, control) {
                 Ok(ready) => ready,
                 Err(NotReady::Never(error @ Error::TablesTooLarge { .. })) => {
                     refused = Some(error);
@@ -76,7 +78,14 @@ impl SolveJob {
                     return self.finished(report, method, false).map(Some);
                 }
             };
-            let (lent, trace) = (tables.as_ref(), self.trace.clone());
+            let method = &ready.method;
+            let known = match method.algorithm {
+                Algorithm::BoundedIdaStar => {
+                    Some(beam_solution(&puzzle, method.settings.effort, within.time, control))
+                }
+                _ => None,
+            };
+            let known_cost = known.as_ref().map(|known| known.cost);
             let prepared = if method.algorithm == Algorithm::Anytime {
                 let round = match &self.from {
                     Some(SearchState::Round(round)) => Some(round),
@@ -86,7 +95,9 @@ impl SolveJob {
                 let given = self.given.as_deref();
                 improvement(&puzzle, effort, given, round, &self.notes).ok_or_else(not_a_solution)
             } else {
-                prepare(&puzzle, &method, lent, settings.collect, self.division, trace)
+                let (collect, division) = (settings.collect, self.division);
+                let wanted = Wanted { collect, division, trace: self.trace.clone() };
+                prepare(&puzzle, &ready, known, wanted)
             };
             match prepared {
                 Ok(prepared) => {
@@ -98,14 +109,13 @@ impl SolveJob {
                     // The time of the tables must not count twice.
                     let used = clock.now().saturating_sub(began) + for_the_answer;
                     settings.limits.time = self.limits.time.map(|time| time.saturating_sub(used));
-                    let bytes = tables.as_ref().map_or(0, |tables| tables.bytes);
+                    let bytes = ready.tables.as_ref().map_or(0, |tables| tables.bytes);
                     let memory = self.limits.memory;
                     settings.limits.memory = memory.map(|memory| memory.saturating_sub(bytes));
                     let running = Running::new(prepared, settings, self.plan());
-                    let patterns = tables.map(|tables| tables.patterns);
                     let quick_bound = quick_bound(puzzle.start(), puzzle.goal());
                     self.under_way =
-                        Some(UnderWay { puzzle, method, patterns, running, quick_bound });
+                        Some(UnderWay { puzzle, ready, running, quick_bound, known_cost });
                     return Ok(None);
                 }
                 // A table was refused: the next method may not need it.

@@ -96,12 +96,11 @@ fn repeat(
     }
     let from = (tables, threads(None));
     let ready = match made_ready(&method, puzzle.goal(), from, Limits::default(), control) {
-        Ok((_, ready)) => ready,
+        Ok(ready) => ready,
         Err(NotReady::Never(error)) => return Err(no_heuristic(&error)),
         Err(NotReady::Halted(halt)) => return Ok(Repetition::Ended(halt.into())),
     };
-    let patterns = ready.as_ref().map(|ready| &ready.patterns);
-    let mut walk = walk(&puzzle, &method.heuristics, patterns, claim.cost)
+    let mut walk = walk(&puzzle, &method.heuristics, ready.patterns(), claim.cost)
         .map_err(|error| no_heuristic(&error))?;
     let more = u64::from(claim.halted_by.is_none());
     let nodes = Some(claim.counters.generated.saturating_add(more));

@@ -1,0 +1,178 @@
+//! A subtree counted depth first, with tables in the layout with gaps.
+//!
+//! Neighbouring nodes look up neighbouring entries, so most of what a node needs is in a cache: on Korf's 24-puzzles
+//! this takes as long as a bare loop without limits, units and solutions (`just bench-24`).
+
+use susun_search::Subtree;
+
+use super::linear::{Linear, ROOM, SLOTS, value};
+use crate::moves::Direction;
+
+/// The root of a subtree.
+pub(super) struct Start {
+    /// The tile of each cell.
+    pub(super) cells: [u8; ROOM],
+    pub(super) blank: usize,
+    /// The state of the automaton.
+    pub(super) state: u32,
+    /// How far g + h is below the bound.
+    pub(super) slack: u32,
+    /// How far g is below the bound.
+    pub(super) left: u32,
+}
+
+/// Counts the nodes below a node, up to the first goal; with the path to it, backwards, empty if there is none. `None`
+/// if there are more than `most`.
+pub(super) fn count(
+    linear: &Linear,
+    automaton: &[[u32; 4]],
+    start: &Start,
+    most: u64,
+) -> Option<(Subtree, Vec<Direction>)> {
+    match linear.views {
+        1 => Walk::<1>::new(linear, automaton, start, most).run(start),
+        2 => Walk::<2>::new(linear, automaton, start, most).run(start),
+        4 => Walk::<4>::new(linear, automaton, start, most).run(start),
+        6 => Walk::<6>::new(linear, automaton, start, most).run(start),
+        8 => Walk::<8>::new(linear, automaton, start, most).run(start),
+        _ => None,
+    }
+}
+
+/// A walk with V views.
+struct Walk<'a, const V: usize> {
+    linear: &'a Linear,
+    automaton: &'a [[u32; 4]],
+    tables: [&'a [u8]; SLOTS],
+    cells: [u8; ROOM],
+    /// For each slot, the number of its entry and its value.
+    numbers: [u32; SLOTS],
+    values: [u8; SLOTS],
+    most: u64,
+    generated: u64,
+    expanded: u64,
+    /// The smallest distance from g to the bound.
+    least_left: u32,
+    path: Vec<Direction>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Nothing,
+    Goal,
+    TooMany,
+}
+
+/// A node on the path.
+#[derive(Clone, Copy)]
+struct Node<const V: usize> {
+    blank: usize,
+    state: u32,
+    /// How far g + Manhattan distance is below the bound.
+    slack: u32,
+    /// How far g is below the bound.
+    left: u32,
+    /// For each view, half of the moves beyond Manhattan distance.
+    sums: [u8; V],
+}
+
+impl<'a, const V: usize> Walk<'a, V> {
+    fn new(linear: &'a Linear, automaton: &'a [[u32; 4]], start: &Start, most: u64) -> Self {
+        let tables = linear.tables();
+        let numbers = linear.numbers(&start.cells, start.blank);
+        let mut values = [0; SLOTS];
+        for (value_of, (table, &number)) in values.iter_mut().zip(tables.iter().zip(&numbers)) {
+            *value_of = if table.is_empty() { 0 } else { value(table, number) };
+        }
+        Self {
+            linear,
+            automaton,
+            tables,
+            cells: start.cells,
+            numbers,
+            values,
+            most,
+            generated: 0,
+            expanded: 0,
+            least_left: start.left,
+            path: Vec::new(),
+        }
+    }
+
+    fn run(mut self, start: &Start) -> Option<(Subtree, Vec<Direction>)> {
+        let sums: [u8; V] = self.linear.sums(&self.values);
+        let excess = u32::from(sums.iter().copied().max().unwrap_or(0));
+        let &Start { blank, state, left, .. } = start;
+        let slack = start.slack + 2 * excess;
+        let end = self.below(Node { blank, state, slack, left, sums });
+        let levels = (left - self.least_left) as usize + 1;
+        let Self { generated, expanded, path, most, .. } = self;
+        let subtree = Subtree { generated, expanded, levels, above_bound: None };
+        (end != End::TooMany && generated <= most).then_some((subtree, path))
+    }
+
+    /// Walks below a node. Paths are short: at most as long as the bound.
+    fn below(&mut self, node: Node<V>) -> End {
+        self.expanded += 1;
+        self.least_left = self.least_left.min(node.left);
+        if self.generated > self.most {
+            return End::TooMany;
+        }
+        let next = self.automaton[node.state as usize];
+        for (direction, state) in next.into_iter().enumerate() {
+            if state != u32::MAX {
+                let end = self.step(&node, direction, state);
+                if end != End::Nothing {
+                    return end;
+                }
+            }
+        }
+        End::Nothing
+    }
+
+    /// Takes a step, walks below if that is under the bound, and takes the step back.
+    #[inline(always)]
+    fn step(&mut self, node: &Node<V>, direction: usize, state: u32) -> End {
+        self.generated += 1;
+        let blank = usize::from(self.linear.offsets[direction].wrapping_add(node.blank as u8));
+        let tile = self.cells[blank % ROOM];
+        let shift = &self.linear.shifts[usize::from(tile) % ROOM][direction];
+        let place = (4 * node.blank + direction) % (4 * ROOM);
+        let away = u32::from(self.linear.away[place][usize::from(tile) % ROOM]);
+        let Some(slack) = node.slack.checked_sub(away) else { return End::Nothing };
+        let (mut numbers, mut values, mut sums) = ([0; V], [0; V], node.sums);
+        for view in 0..V {
+            let slot = usize::from(shift.slot[view]) % SLOTS;
+            numbers[view] = self.numbers[slot].wrapping_add(shift.add[view]);
+            values[view] = value(self.tables[slot], numbers[view]);
+            sums[view] = sums[view] - self.values[slot] + values[view];
+            if 2 * u32::from(sums[view]) > slack {
+                return End::Nothing;
+            }
+        }
+        let left = node.left - 1;
+        // Manhattan distance is what is left of the bound minus the slack.
+        if slack == left {
+            self.least_left = self.least_left.min(left);
+            self.path.push(Direction::ALL[direction]);
+            return End::Goal;
+        }
+        for view in 0..V {
+            let slot = usize::from(shift.slot[view]) % SLOTS;
+            std::mem::swap(&mut self.numbers[slot], &mut numbers[view]);
+            std::mem::swap(&mut self.values[slot], &mut values[view]);
+        }
+        self.cells[node.blank % ROOM] = tile;
+        let end = self.below(Node { blank, state, slack, left, sums });
+        self.cells[blank % ROOM] = tile;
+        for view in 0..V {
+            let slot = usize::from(shift.slot[view]) % SLOTS;
+            self.numbers[slot] = numbers[view];
+            self.values[slot] = values[view];
+        }
+        if end == End::Goal {
+            self.path.push(Direction::ALL[direction]);
+        }
+        end
+    }
+}
