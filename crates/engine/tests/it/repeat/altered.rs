@@ -40,11 +40,13 @@ pub(super) fn altered(part: &Value, dice: &mut Dice) -> Value {
 /// Fields that are not compared because they are nondeterministic; the list is in `repeat.rs` of the engine and in the
 /// book.
 fn excused(original: &sliding::SolveReport, path: &str, value: &Value) -> bool {
-    let splits = original.method.algorithm == "ida-star";
+    let splits = original.method.algorithm.ends_with("ida-star");
     let ends = ["time", "memory", "stopped", "nodes"].map(Value::from);
     match path {
         // A repetition requests the method by name.
         "/seconds" | "/method/reason" => true,
+        // A beam with another effort may find the same solution.
+        "/method/effort" => original.method.solution_by.is_some(),
         // Any limit could have ended it there, also at the last node within a depth.
         "/halted_by" => original.halted_by.is_some() && ends.contains(&value["halted_by"]),
         // If nothing was searched, the method makes no difference.

@@ -76,8 +76,7 @@ fn reports() -> Vec<sliding::SolveReport> {
         for algorithm in ["ida-star", "bounded-ida-star"] {
             let mut words = with(algorithm);
             words.method.duplicates = Some("words:8".into());
-            reports.push(solve(board, words.clone(), Stop::new()));
-            reports.push(solve(board, Solve { limits: nodes, ..words }, Stop::new()));
+            reports.push(solve(board, words, Stop::new()));
         }
         let all = Solve { all: true, max_solutions: Some(3), ..with("ida-star") };
         reports.push(solve(board, all, Stop::new()));
