@@ -97,8 +97,11 @@ pub(in crate::puzzles::sliding) fn methods(
         }
     }
     let algorithm = methods[0].algorithm;
-    if request.all && (!algorithm.can_count() || methods[0].settings.words.is_some()) {
+    if request.all && !algorithm.can_count() {
         return Err(Error::CannotCountAll { algorithm: algorithm.name() });
+    }
+    if request.all && methods[0].settings.words.is_some() {
+        return Err(Error::CannotCountAll { algorithm: "a search with --duplicates words" });
     }
     if request.graph && !algorithm.proves() {
         return Err(Error::NoGraph { algorithm: algorithm.name() });
