@@ -41,8 +41,8 @@ pub struct Automaton {
 
 impl Automaton {
     /// The automaton of all forbidden words of at most `length` moves; `None` if the board has more than 25 cells, if
-    /// words are longer than 30 moves, and in a web page, which should load quickly. `go_on` is asked after every cell of every length, and ends the work if it
-    /// returns false.
+    /// words are longer than 30 moves, and in a web page, which should load quickly. `go_on` is asked before every cell
+    /// of every length, and ends the work if it returns false.
     pub fn new(size: Size, length: u32, mut go_on: impl FnMut() -> bool) -> Option<Self> {
         let in_a_page = cfg!(target_arch = "wasm32");
         if in_a_page || size.cells() > MAX_CELLS || length > MAX_LENGTH {

@@ -130,7 +130,7 @@ enum End {
     Limit,
     FirstFound(Path<Code>),
     /// The next bound is the cost of the known solution.
-    Known(Path<Code>),
+    Known,
 }
 
 impl Plan {
@@ -302,14 +302,13 @@ impl Plan {
             lower_bound: self.bound,
             best: best.cloned(),
         };
-        let found = self.merge.totals().found.listed.first();
-        let first = found.or(self.known.as_ref());
+        let first = self.merge.totals().found.listed.first().or(self.known.as_ref());
         let outcome = match (&self.end, halted) {
-            (Some(End::Solved), _) => match found {
+            (Some(End::Solved | End::Known), _) => match first {
                 Some(path) => Outcome::Optimal(path.clone()),
                 None => Outcome::Unsolvable,
             },
-            (Some(End::FirstFound(path) | End::Known(path)), _) => Outcome::Optimal(path.clone()),
+            (Some(End::FirstFound(path)), _) => Outcome::Optimal(path.clone()),
             (Some(End::Unsolvable), _) => Outcome::Unsolvable,
             // What lies beyond the limit must not be reported: it depends on the workers.
             (Some(End::Limit), _) => halt(Halt::Nodes, first),
@@ -331,7 +330,7 @@ impl Plan {
     fn with_round_under_way(&self) -> (Round, Counters) {
         let sums = self.merge.totals().counters;
         // The root is expanded once a round, unless the round is not searched.
-        let root = u64::from(!matches!(self.end, Some(End::Known(_))));
+        let root = u64::from(self.end != Some(End::Known));
         let expanded = sums.expanded.saturating_add(root);
         let (bound, generated) = (self.bound, sums.generated);
         let counters = Counters {
@@ -369,9 +368,8 @@ impl Plan {
 
     /// Ends the plan if the known solution is as cheap as the bound.
     fn end_with_known(&mut self) {
-        let cheapest = |known: &Path<Code>| known.cost <= self.bound;
-        if self.end.is_none() {
-            self.end = self.known.clone().filter(cheapest).map(End::Known);
+        if self.end.is_none() && self.known.as_ref().is_some_and(|known| known.cost <= self.bound) {
+            self.end = Some(End::Known);
         }
     }
 }

@@ -1,7 +1,6 @@
-//! A subtree counted depth first, with tables in the layout with gaps.
+//! A subtree counted depth first, with tables in the layout of [`linear`](super::linear).
 //!
-//! Neighbouring nodes look up neighbouring entries, so most of what a node needs is in a cache: on Korf's 24-puzzles
-//! this takes as long as a bare loop without limits, units and solutions (`just bench-24`).
+//! Neighbouring nodes look up neighbouring entries, so most of what a node needs is in a cache.
 
 use susun_search::Subtree;
 

@@ -18,11 +18,9 @@ use crate::puzzles::sliding::check::goal_names;
 use crate::puzzles::sliding::method::{Method, chosen};
 use crate::puzzles::sliding::quick::{names, quick_bound, quick_estimate, tiles_moved};
 
-/// The most nodes of a quick solution; small boards need fewer.
+/// The most nodes of a quick solution (small boards need fewer), and the effort of the beam of `bounded-ida-star` on
+/// boards of up to [`SAFE_CELLS`]; on larger ones that is [`DEFAULT_EFFORT`].
 const QUICK_EFFORT: u64 = 300_000;
-
-/// The effort of the beam of `bounded-ida-star` on boards of up to [`SAFE_CELLS`]; on larger ones [`DEFAULT_EFFORT`].
-const SMALL_EFFORT: u64 = 300_000;
 
 /// The constructive solution as a path.
 pub(in crate::puzzles::sliding) fn constructive_solution(puzzle: &Solvable) -> Path<Direction> {
@@ -50,14 +48,7 @@ pub(super) fn beam_solution(
 pub(in crate::puzzles::sliding) fn quick_solution(puzzle: &Solvable) -> Path<Direction> {
     let cells = puzzle.start().size().cells() as u64;
     let effort = QUICK_EFFORT.min(64 * cells * cells * cells);
-    let bound = quick_bound(puzzle.start(), puzzle.goal());
-    let mut search = Improver::new(puzzle, bound, Some(effort));
-    let mut meter = Meter::new(Limits::default(), Control::silent());
-    // INVARIANT: it has no limits and ends with a solution.
-    match search.advance(&mut meter) {
-        Ok(Outcome::Solved { path, .. }) => path,
-        _ => constructive_solution(puzzle),
-    }
+    beam_solution(puzzle, Some(effort), None, &mut Control::silent())
 }
 
 /// The requested method, or those that suit the board, in the order to try.
@@ -86,7 +77,7 @@ pub(in crate::puzzles::sliding) fn methods(
     }
     let cells = problem.start.size().cells();
     for method in methods.iter_mut().filter(|m| m.algorithm == Algorithm::BoundedIdaStar) {
-        let effort = if cells > SAFE_CELLS { DEFAULT_EFFORT } else { SMALL_EFFORT };
+        let effort = if cells > SAFE_CELLS { DEFAULT_EFFORT } else { QUICK_EFFORT };
         method.settings.effort.get_or_insert(effort);
     }
     if request.trace_events.is_some() {
