@@ -18,15 +18,14 @@ use rustc_hash::FxHashSet;
 use crate::moves::{Direction, Directions};
 use crate::size::Size;
 
-/// The most cells of a board: with five bits for each it is stored in one word.
-const MAX_CELLS: usize = 25;
+/// Bits for a cell of a board.
 const BITS: usize = 5;
 
 /// The longest words: two bits for each move are stored in one word.
 const MAX_LENGTH: u32 = 30;
 
 /// No state: the move is forbidden, or leads off the board.
-const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 /// A transition that is determined by a shorter end of the path.
 const SHORTER: u32 = u32::MAX - 1;
 
@@ -40,12 +39,15 @@ pub struct Automaton {
 }
 
 impl Automaton {
+    /// The most cells of a board: with five bits for each it is stored in one word.
+    pub const MAX_CELLS: usize = 25;
+
     /// The automaton of all forbidden words of at most `length` moves; `None` if the board has more than 25 cells, if
     /// words are longer than 30 moves, and in a web page, which should load quickly. `go_on` is asked before every cell
     /// of every length, and ends the work if it returns false.
     pub fn new(size: Size, length: u32, mut go_on: impl FnMut() -> bool) -> Option<Self> {
         let in_a_page = cfg!(target_arch = "wasm32");
-        if in_a_page || size.cells() > MAX_CELLS || length > MAX_LENGTH {
+        if in_a_page || size.cells() > Self::MAX_CELLS || length > MAX_LENGTH {
             return None;
         }
         let mut words = Words::new(size);
@@ -100,7 +102,7 @@ impl Automaton {
         Direction::ALL.into_iter().filter(|&direction| next[direction as usize] != NONE).collect()
     }
 
-    /// For each state and direction, the next state, [`u32::MAX`] if there is none.
+    /// For each state and direction, the next state, [`NONE`] if there is none.
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn next(&self) -> &[[u32; 4]] {
         &self.next

@@ -3,9 +3,9 @@
 //! Only the board and the request decide: stored tables save the time of building them and never change an answer or
 //! its node counts, unless the request allows that.
 
-use susun_sliding::Size;
 use susun_sliding::algorithm::{Algorithm, Settings};
 use susun_sliding::heuristic::Kind;
+use susun_sliding::{Automaton, Size};
 use susun_tables::{NamedPartition, Tables};
 use susun_wire::Solve;
 
@@ -16,9 +16,6 @@ use crate::puzzles::sliding::method::{DEFAULT_WORDS, Method, chosen};
 
 /// The most cells of a board that is solved optimally by default.
 pub(super) const SAFE_CELLS: usize = 16;
-
-/// The most cells of a board with an automaton of forbidden words.
-const MAX_WORD_CELLS: usize = 25;
 
 /// Boards of at most this many cells are solved before a table could be built.
 const TINY_CELLS: usize = 9;
@@ -131,7 +128,7 @@ fn ida_star(heuristics: &[Kind], reason: String) -> Method {
 fn patterns(size: Size, request: &Solve, partition: NamedPartition, reason: String) -> Method {
     let method = Method { partition: Some(partition.name), ..ida_star(&[Kind::Patterns], reason) };
     let asks_for_more = request.all || request.graph || request.trace_events.is_some();
-    if size.cells() <= SAFE_CELLS || size.cells() > MAX_WORD_CELLS || asks_for_more {
+    if size.cells() <= SAFE_CELLS || size.cells() > Automaton::MAX_CELLS || asks_for_more {
         return method;
     }
     let settings = Settings { words: Some(DEFAULT_WORDS), ..method.settings };

@@ -55,32 +55,26 @@ pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
         Some(other) => Error::AlgorithmOfOther { name: other.name(), family: "sliding" },
         None => Error::UnknownAlgorithm { name: name.into(), family: "sliding" },
     })?;
-    let only = |given: bool, option, owner: Algorithm| {
-        let error = || Error::OptionForOther { option, algorithm: owner.name() };
-        if !given || algorithm == owner { Ok(()) } else { Err(error()) }
+    let only = |given: bool, option, owners: &[Algorithm]| {
+        let error = || Error::OptionForOther { option, algorithm: owners[0].name() };
+        if !given || owners.contains(&algorithm) { Ok(()) } else { Err(error()) }
     };
-    only(choice.weight.is_some(), "weight", Algorithm::WeightedAStar)?;
-    only(choice.depth.is_some(), "depth", Algorithm::DepthLimited)?;
-    let (duplicates, words) = match choice.duplicates.as_deref().map(duplicates) {
+    only(choice.weight.is_some(), "weight", &[Algorithm::WeightedAStar])?;
+    only(choice.depth.is_some(), "depth", &[Algorithm::DepthLimited])?;
+    let (duplicates, words) = match choice.duplicates.as_deref().map(way).transpose()? {
         None => (Duplicates::Closed, None),
-        Some(Some(Way::Words(length))) => {
-            if algorithm != Algorithm::BoundedIdaStar {
-                only(true, "duplicates words", Algorithm::IdaStar)?;
-            }
+        Some(Way::Words(length)) => {
+            let owners = [Algorithm::IdaStar, Algorithm::BoundedIdaStar];
+            only(true, "duplicates words", &owners)?;
             (Duplicates::Closed, Some(length))
         }
-        Some(Some(Way::Known(known))) => {
-            only(true, "duplicates", Algorithm::AStar)?;
+        Some(Way::Known(known)) => {
+            only(true, "duplicates", &[Algorithm::AStar])?;
             (known, None)
         }
-        Some(None) => {
-            let name = choice.duplicates.clone().unwrap_or_default();
-            return Err(Error::UnknownDuplicates { name });
-        }
     };
-    if algorithm != Algorithm::BoundedIdaStar {
-        only(choice.effort.is_some(), "effort", Algorithm::Anytime)?;
-    }
+    let owners = [Algorithm::Anytime, Algorithm::BoundedIdaStar];
+    only(choice.effort.is_some(), "effort", &owners)?;
     let depth = match (algorithm, choice.depth) {
         (Algorithm::DepthLimited, None) => return Err(Error::DepthMissing),
         (_, depth) => depth.unwrap_or_default(),
@@ -163,15 +157,16 @@ enum Way {
     Words(u32),
 }
 
-fn duplicates(name: &str) -> Option<Way> {
+fn way(name: &str) -> Result<Way, Error> {
+    let length = || name.strip_prefix("words:")?.parse().ok();
     match name {
-        "closed" => Some(Way::Known(Duplicates::Closed)),
-        "previous" => Some(Way::Known(Duplicates::Previous)),
-        "words" => Some(Way::Words(DEFAULT_WORDS)),
-        other => {
-            let length = other.strip_prefix("words:")?.parse().ok()?;
-            (2..=MAX_WORDS).contains(&length).then_some(Way::Words(length))
-        }
+        "closed" => Ok(Way::Known(Duplicates::Closed)),
+        "previous" => Ok(Way::Known(Duplicates::Previous)),
+        "words" => Ok(Way::Words(DEFAULT_WORDS)),
+        _ => match length() {
+            Some(length @ 2..=MAX_WORDS) => Ok(Way::Words(length)),
+            _ => Err(Error::UnknownDuplicates { name: name.into() }),
+        },
     }
 }
 

@@ -5,6 +5,7 @@
 use susun_search::Subtree;
 
 use super::linear::{Linear, ROOM, SLOTS, value};
+use crate::automaton::NONE;
 use crate::moves::Direction;
 
 /// The root of a subtree.
@@ -119,7 +120,7 @@ impl<'a, const V: usize> Walk<'a, V> {
         }
         let next = self.automaton[node.state as usize];
         for (direction, state) in next.into_iter().enumerate() {
-            if state != u32::MAX {
+            if state != NONE {
                 let end = self.step(&node, direction, state);
                 if end != End::Nothing {
                     return end;

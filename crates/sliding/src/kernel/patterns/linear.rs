@@ -6,6 +6,7 @@
 //! cells, 8 MB for six tiles on 16 cells and 122 MB on 25.
 
 use super::laid_out_bytes;
+use super::sparse::lay_out;
 use crate::goal::Goal;
 use crate::heuristic::Patterns;
 use crate::moves::Direction;
@@ -121,15 +122,7 @@ pub(super) fn value(table: &[u8], number: u32) -> u8 {
 fn laid_out(table: &Table) -> Option<Box<[u8]>> {
     let pattern = table.pattern();
     let mut laid = vec![0; laid_out_bytes(pattern)? as usize];
-    let bytes = table.bytes();
-    let (cells, tiles) = (pattern.size().cells(), pattern.homes().len() as u32);
-    let weights: Vec<u32> = (0..tiles).map(|tile| (cells as u32).pow(tile)).collect();
-    let mut number = 0;
-    table.rank().weigh_all(cells, &weights, |entry| {
-        let value = bytes[number / 2] >> (4 * (number % 2)) & 15;
-        laid[entry / 2] |= value << (4 * (entry % 2));
-        number += 1;
-    });
+    lay_out(table, pattern.size().cells() as u32, &mut laid);
     Some(laid.into())
 }
 

@@ -26,7 +26,6 @@ use std::sync::Arc;
 use susun_search::{Below, Root, Space, Subtree, Subtrees};
 
 use super::steps::{Steps, place};
-#[cfg(not(target_arch = "wasm32"))]
 use crate::automaton::Automaton;
 use crate::heuristic::Patterns;
 use crate::moves::Direction;
@@ -56,7 +55,7 @@ const MAX_ENTRIES: u64 = 25_u64.pow(6);
 pub fn laid_out_bytes(pattern: &Pattern) -> Option<u64> {
     let (cells, tiles) = (pattern.size().cells(), pattern.homes().len());
     let entries = (cells as u64).saturating_pow(tiles as u32);
-    (cells <= 25 && entries <= MAX_ENTRIES).then_some(entries.div_ceil(2))
+    (cells <= Automaton::MAX_CELLS && entries <= MAX_ENTRIES).then_some(entries.div_ceil(2))
 }
 
 /// The most views of words: the board and its reflection.

@@ -65,7 +65,9 @@ impl Sparse {
             let pattern = lookup.table.pattern();
             if !laid.iter().any(|(other, _)| *other == pattern) {
                 laid.push((pattern, 2 * entries.len() as u32));
-                lay_out(&lookup.table, &mut entries);
+                let (begin, tiles) = (entries.len(), pattern.homes().len());
+                entries.resize(begin + (1 << (4 * tiles)) / 2, 0);
+                lay_out(&lookup.table, CELLS as u32, &mut entries[begin..]);
             }
         }
         let first_of = |table: &Table| {
@@ -106,16 +108,12 @@ fn changes(cells: &[u8], cols: usize) -> [u64; 4] {
     [difference(cols, 0), difference(1, 0), difference(0, 1), difference(0, cols)]
 }
 
-/// Appends a table in the layout with gaps.
-fn lay_out(table: &Table, entries: &mut Vec<u8>) {
-    let (rank, tiles) = (table.rank(), table.pattern().homes().len());
-    let begin = entries.len();
-    entries.resize(begin + (1 << (4 * tiles)) / 2, 0);
-    let laid = &mut entries[begin..];
-    let bytes = table.bytes();
-    let weights: Vec<u32> = (0..tiles as u32).map(|tile| 1 << (4 * tile)).collect();
-    let mut number = 0;
-    rank.weigh_all(table.pattern().size().cells(), &weights, |entry| {
+/// Writes a table in a layout with gaps: the number of an entry is the sum of each tile's cell times a power of `base`.
+pub(super) fn lay_out(table: &Table, base: u32, laid: &mut [u8]) {
+    let tiles = table.pattern().homes().len() as u32;
+    let weights: Vec<u32> = (0..tiles).map(|tile| base.pow(tile)).collect();
+    let (bytes, mut number) = (table.bytes(), 0);
+    table.rank().weigh_all(table.pattern().size().cells(), &weights, |entry| {
         let value = bytes[number / 2] >> (4 * (number % 2)) & 15;
         laid[entry / 2] |= value << (4 * (entry % 2));
         number += 1;
