@@ -13,7 +13,8 @@ use susun_search::{
 use susun_sliding::heuristic::{Manhattan, Patterns};
 use susun_sliding::pdb::{Partition, Partitions, Table, partition};
 use susun_sliding::{
-    Goal, ManhattanKernel, NamedGoal, PackedSpace, PatternKernel, random, seeded, solvable,
+    Automaton, Goal, GridSpace, ManhattanKernel, NamedGoal, PackedSpace, PatternKernel, Size,
+    random, seeded, solvable, walk,
 };
 use susun_testkit::golden::{board as golden_board, korf100, table};
 use susun_testkit::run::{in_units, to_the_end};
@@ -30,6 +31,8 @@ const SEARCHES: &[(&str, Prepare)] = &[
     ("patterns-kernel", patterns_kernel),
     ("patterns-textbook", patterns_textbook),
     ("patterns-kernel-large", patterns_kernel_large),
+    ("patterns-kernel-5x5", || patterns_kernel_5x5(1, None)),
+    ("patterns-kernel-5x5-several", || patterns_kernel_5x5(4, Some(8))),
     ("dancing-links", || cover(exact_cover().search(DancingLinks::new))),
     ("live-options-baseline", || {
         let engine = |cover: &_| LiveOptions::with(cover, Instructions::BASELINE);
@@ -119,6 +122,33 @@ fn patterns_kernel_large() -> Ready {
         })
         .collect();
     Box::new(move || searches.into_iter().map(|mut search| in_units(&mut search).1).sum())
+}
+
+/// Partitions of the 24-puzzle into patterns of 3 to 5 tiles, whose tables are small.
+const SMALL_PARTITIONS: [&str; 4] = [
+    ". a a b b\nc a b b d\nc c d d d\ne e f f f\ne e e f a",
+    ". a a a b\nc a b b b\nc c d d d\nc e d f f\ne e e f f",
+    ". a b c d\na a b c d\na b b c d\ne e e c d\nf f f f e",
+    ". a a a a\nb b b b c\nc c c d d\nd d e e e\nf f f f e",
+];
+
+/// A walk on 5x5, with some of the partitions, and without the forbidden words of a length.
+fn patterns_kernel_5x5(partitions: usize, words: Option<u32>) -> Ready {
+    let read = |drawing: &&str| Partition::from_drawing(drawing).expect("a partition");
+    let partitions = SMALL_PARTITIONS[..partitions].iter().map(read).collect();
+    let partitions = Partitions::new(partitions).expect("one or more");
+    let goal = Goal::named(NamedGoal::BlankFirst, Size::new(5, 5).expect("a size"));
+    let heuristic = patterns(&goal, &partitions);
+    let puzzle = solvable(&walk(&goal, 84, &mut seeded(1)), &goal).expect("solvable");
+    let mut kernel = PatternKernel::new(&heuristic).expect("25 cells");
+    let words = words.map(|length| Automaton::new(goal.size(), length, || true).expect("25 cells"));
+    let words = words.map(Arc::new);
+    if let Some(words) = words.clone() {
+        kernel = kernel.without_words(&heuristic, words).expect("small tables");
+    }
+    let space = GridSpace::new(&puzzle).without_words(words);
+    let mut search = IdaStarUnits::new(space, heuristic).counted_by(kernel);
+    Box::new(move || in_units(&mut search).1)
 }
 
 fn patterns(goal: &Goal, partition: &Partitions) -> Arc<Patterns> {

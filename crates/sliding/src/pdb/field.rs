@@ -69,7 +69,10 @@ pub(super) fn sets(tiles: usize, cells: usize) -> impl Iterator<Item = u64> {
         // The next larger number with as many bits: carry the lowest run of ones up by one place and move the rest of
         // it to the bottom.
         let lowest = set & set.wrapping_neg();
-        next = set.checked_add(lowest).map(|carried| carried | ((set ^ carried) / lowest) >> 2);
+        next = set
+            .checked_add(lowest)
+            .filter(|_| set != 0)
+            .map(|carried| carried | ((set ^ carried) / lowest) >> 2);
         (cells == 64 || set >> cells == 0).then_some(set)
     })
 }

@@ -18,6 +18,9 @@
 use super::field::{cells as cells_of, sets};
 use super::pattern::{MAX_CELLS, MAX_TILES, Pattern};
 
+/// The most orders of half of the tiles: 4!, rounded up to a power of two.
+const MAX_HALF_ORDERS: usize = 32;
+
 /// The ranking of the placements of a pattern.
 #[derive(Clone, Debug)]
 pub struct Rank {
@@ -117,26 +120,57 @@ impl Rank {
         cells
     }
 
-    /// Calls `each` for all placements in the order of their ranks with the sum of each tile's cell times its weight.
-    pub(crate) fn weigh_all(&self, cells: usize, weights: &[u32], mut each: impl FnMut(usize)) {
-        let padded = |order| {
-            let mut tiles = [0; MAX_TILES];
-            tiles[..self.tiles].copy_from_slice(&self.order(order));
-            tiles
-        };
-        let orders: Vec<[u8; MAX_TILES]> = (0..self.orders()).map(padded).collect();
-        for set in sets(self.tiles, cells) {
-            // For each place, from the smallest cell, and each tile that may be there.
-            let mut terms = [[0; MAX_TILES]; MAX_TILES];
-            for (terms, cell) in terms.iter_mut().zip(cells_of(set)) {
-                for (term, weight) in terms.iter_mut().zip(weights) {
-                    *term = cell * weight;
-                }
+    /// Calls `each` for all placements, with the rank and the sum of each tile's cell times its weight. Placements with
+    /// the last half of the tiles in the same cells are adjacent: if their weights are the largest, sums are too.
+    pub(crate) fn weigh_all(
+        &self,
+        cells: usize,
+        weights: &[u32],
+        mut each: impl FnMut(usize, usize),
+    ) {
+        let first = self.tiles / 2;
+        // The orders of the tiles of each half.
+        let mut halves: [Vec<Vec<u8>>; 2] = Default::default();
+        // For each set of places of the last half, the orders of all tiles with that half there, each with the indices
+        // of its orders of the halves.
+        let mut orders = vec![Vec::new(); 1 << self.tiles];
+        for order in 0..self.orders() {
+            let tiles = self.order(order);
+            let is_last = |tile: u8| usize::from(tile) >= first;
+            let places =
+                tiles.iter().rev().fold(0, |set, &tile| 2 * set + usize::from(is_last(tile)));
+            let of_halves = [false, true].map(|last| {
+                let known = &mut halves[usize::from(last)];
+                let half: Vec<u8> = tiles.iter().copied().filter(|&t| is_last(t) == last).collect();
+                known.iter().position(|other| *other == half).unwrap_or_else(|| {
+                    known.push(half);
+                    known.len() - 1
+                })
+            });
+            orders[places].push((order, of_halves));
+        }
+        let sums = |half: &[Vec<u8>], set: u64| {
+            let mut sums = [0; MAX_HALF_ORDERS];
+            for (sum, tiles) in sums.iter_mut().zip(half) {
+                let terms =
+                    cells_of(set).zip(tiles).map(|(cell, &tile)| cell * weights[usize::from(tile)]);
+                *sum = terms.sum::<u32>() as usize;
             }
-            for order in &orders {
-                let terms = order.iter().zip(&terms).take(self.tiles);
-                let terms = terms.map(|(&tile, terms)| terms[usize::from(tile) % MAX_TILES]);
-                each(terms.sum::<u32>() as usize);
+            sums
+        };
+        for last in sets(self.tiles - first, cells) {
+            let of_last = sums(&halves[1], last);
+            for first in sets(first, cells).filter(|first| first & last == 0) {
+                let (set, of_first) = (first | last, sums(&halves[0], first));
+                let is_last = |cell: u32| (last >> cell & 1) as usize;
+                let places = cells_of(set).enumerate().map(|(place, cell)| is_last(cell) << place);
+                let rank = self.of_set(set) * self.orders();
+                for &(order, [first, last]) in &orders[places.sum::<usize>()] {
+                    each(
+                        (rank + order) as usize,
+                        of_first[first % MAX_HALF_ORDERS] + of_last[last % MAX_HALF_ORDERS],
+                    );
+                }
             }
         }
     }

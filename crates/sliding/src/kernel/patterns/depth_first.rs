@@ -4,7 +4,7 @@
 
 use susun_search::Subtree;
 
-use super::linear::{Linear, ROOM, SLOTS, value};
+use super::linear::{Linear, ROOM, SLOTS, Slot, value};
 use crate::automaton::NONE;
 use crate::moves::Direction;
 
@@ -43,11 +43,9 @@ pub(super) fn count(
 struct Walk<'a, const V: usize> {
     linear: &'a Linear,
     automaton: &'a [[u32; 4]],
-    tables: [&'a [u8]; SLOTS],
+    entries: &'a [u8],
     cells: [u8; ROOM],
-    /// For each slot, the number of its entry and its value.
-    numbers: [u32; SLOTS],
-    values: [u8; SLOTS],
+    slots: [Slot; SLOTS],
     most: u64,
     generated: u64,
     expanded: u64,
@@ -68,29 +66,21 @@ enum End {
 struct Node<const V: usize> {
     blank: usize,
     state: u32,
-    /// How far g + Manhattan distance is below the bound.
-    slack: u32,
+    manhattan: u32,
     /// How far g is below the bound.
     left: u32,
-    /// For each view, half of the moves beyond Manhattan distance.
-    sums: [u8; V],
+    /// For each view, half of how far g + h is below the bound.
+    room: [i8; V],
 }
 
 impl<'a, const V: usize> Walk<'a, V> {
     fn new(linear: &'a Linear, automaton: &'a [[u32; 4]], start: &Start, most: u64) -> Self {
-        let tables = linear.tables();
-        let numbers = linear.numbers(&start.cells, start.blank);
-        let mut values = [0; SLOTS];
-        for (value_of, (table, &number)) in values.iter_mut().zip(tables.iter().zip(&numbers)) {
-            *value_of = if table.is_empty() { 0 } else { value(table, number) };
-        }
         Self {
             linear,
             automaton,
-            tables,
+            entries: linear.entries(),
             cells: start.cells,
-            numbers,
-            values,
+            slots: linear.slots(&start.cells, start.blank),
             most,
             generated: 0,
             expanded: 0,
@@ -100,11 +90,12 @@ impl<'a, const V: usize> Walk<'a, V> {
     }
 
     fn run(mut self, start: &Start) -> Option<(Subtree, Vec<Direction>)> {
-        let sums: [u8; V] = self.linear.sums(&self.values);
-        let excess = u32::from(sums.iter().copied().max().unwrap_or(0));
-        let &Start { blank, state, left, .. } = start;
-        let slack = start.slack + 2 * excess;
-        let end = self.below(Node { blank, state, slack, left, sums });
+        let excess: [u32; V] = self.linear.excess(&self.slots);
+        let most_excess = excess.into_iter().max().unwrap_or(0);
+        let &Start { blank, state, left, slack, .. } = start;
+        let manhattan = left - slack - 2 * most_excess;
+        let room = excess.map(|excess| (slack / 2 + most_excess - excess) as i8);
+        let end = self.below(Node { blank, state, manhattan, left, room });
         let levels = (left - self.least_left) as usize + 1;
         let Self { generated, expanded, path, most, .. } = self;
         let subtree = Subtree { generated, expanded, levels, above_bound: None };
@@ -138,37 +129,33 @@ impl<'a, const V: usize> Walk<'a, V> {
         let tile = self.cells[blank % ROOM];
         let shift = &self.linear.shifts[usize::from(tile) % ROOM][direction];
         let place = (4 * node.blank + direction) % (4 * ROOM);
-        let away = u32::from(self.linear.away[place][usize::from(tile) % ROOM]);
-        let Some(slack) = node.slack.checked_sub(away) else { return End::Nothing };
-        let (mut numbers, mut values, mut sums) = ([0; V], [0; V], node.sums);
+        let away = self.linear.away[place][usize::from(tile) % ROOM];
+        let (mut slots, mut room) = ([Slot::default(); V], [0; V]);
         for view in 0..V {
-            let slot = usize::from(shift.slot[view]) % SLOTS;
-            numbers[view] = self.numbers[slot].wrapping_add(shift.add[view]);
-            values[view] = value(self.tables[slot], numbers[view]);
-            sums[view] = sums[view] - self.values[slot] + values[view];
-            if 2 * u32::from(sums[view]) > slack {
+            let before = self.slots[usize::from(shift.slot[view]) % SLOTS];
+            let number = before.number.wrapping_add(shift.add[view]);
+            let value = value(self.entries, number);
+            room[view] = node.room[view] - away as i8 + before.value as i8 - value as i8;
+            if room[view] < 0 {
                 return End::Nothing;
             }
+            slots[view] = Slot { number, value: value.into() };
         }
+        let manhattan = (node.manhattan - 1) + 2 * u32::from(away);
         let left = node.left - 1;
-        // Manhattan distance is what is left of the bound minus the slack.
-        if slack == left {
+        if manhattan == 0 {
             self.least_left = self.least_left.min(left);
             self.path.push(Direction::ALL[direction]);
             return End::Goal;
         }
-        for view in 0..V {
-            let slot = usize::from(shift.slot[view]) % SLOTS;
-            std::mem::swap(&mut self.numbers[slot], &mut numbers[view]);
-            std::mem::swap(&mut self.values[slot], &mut values[view]);
+        for (slot, &number) in slots.iter_mut().zip(&shift.slot) {
+            std::mem::swap(&mut self.slots[usize::from(number) % SLOTS], slot);
         }
         self.cells[node.blank % ROOM] = tile;
-        let end = self.below(Node { blank, state, slack, left, sums });
+        let end = self.below(Node { blank, state, manhattan, left, room });
         self.cells[blank % ROOM] = tile;
-        for view in 0..V {
-            let slot = usize::from(shift.slot[view]) % SLOTS;
-            self.numbers[slot] = numbers[view];
-            self.values[slot] = values[view];
+        for (slot, &number) in slots.into_iter().zip(&shift.slot) {
+            self.slots[usize::from(number) % SLOTS] = slot;
         }
         if end == End::Goal {
             self.path.push(Direction::ALL[direction]);

@@ -112,11 +112,10 @@ fn changes(cells: &[u8], cols: usize) -> [u64; 4] {
 pub(super) fn lay_out(table: &Table, base: u32, laid: &mut [u8]) {
     let tiles = table.pattern().homes().len() as u32;
     let weights: Vec<u32> = (0..tiles).map(|tile| base.pow(tile)).collect();
-    let (bytes, mut number) = (table.bytes(), 0);
-    table.rank().weigh_all(table.pattern().size().cells(), &weights, |entry| {
+    let bytes = table.bytes();
+    table.rank().weigh_all(table.pattern().size().cells(), &weights, |number, entry| {
         let value = bytes[number / 2] >> (4 * (number % 2)) & 15;
         laid[entry / 2] |= value << (4 * (entry % 2));
-        number += 1;
     });
 }
 
