@@ -148,14 +148,14 @@ impl<'a, const V: usize> Walk<'a, V> {
             self.path.push(Direction::ALL[direction]);
             return End::Goal;
         }
-        for (slot, &number) in slots.iter_mut().zip(&shift.slot) {
-            std::mem::swap(&mut self.slots[usize::from(number) % SLOTS], slot);
+        for (view, slot) in slots.iter_mut().enumerate() {
+            std::mem::swap(&mut self.slots[usize::from(shift.slot[view]) % SLOTS], slot);
         }
         self.cells[node.blank % ROOM] = tile;
         let end = self.below(Node { blank, state, manhattan, left, room });
         self.cells[blank % ROOM] = tile;
-        for (slot, &number) in slots.into_iter().zip(&shift.slot) {
-            self.slots[usize::from(number) % SLOTS] = slot;
+        for (view, slot) in slots.into_iter().enumerate() {
+            self.slots[usize::from(shift.slot[view]) % SLOTS] = slot;
         }
         if end == End::Goal {
             self.path.push(Direction::ALL[direction]);
