@@ -110,20 +110,26 @@ impl<'a, const V: usize> Walk<'a, V> {
             return End::TooMany;
         }
         let next = self.automaton[node.state as usize];
-        for (direction, state) in next.into_iter().enumerate() {
-            if state != NONE {
-                let end = self.step(&node, direction, state);
-                if end != End::Nothing {
-                    return end;
-                }
-            }
+        let mut end = self.step::<0>(&node, next);
+        if end == End::Nothing {
+            end = self.step::<1>(&node, next);
         }
-        End::Nothing
+        if end == End::Nothing {
+            end = self.step::<2>(&node, next);
+        }
+        if end == End::Nothing {
+            end = self.step::<3>(&node, next);
+        }
+        end
     }
 
     /// Takes a step, walks below if that is under the bound, and takes the step back.
     #[inline(always)]
-    fn step(&mut self, node: &Node<V>, direction: usize, state: u32) -> End {
+    fn step<const D: usize>(&mut self, node: &Node<V>, next: [u32; 4]) -> End {
+        let (direction, state) = (D, next[D]);
+        if state == NONE {
+            return End::Nothing;
+        }
         self.generated += 1;
         let blank = usize::from(self.linear.offsets[direction].wrapping_add(node.blank as u8));
         let tile = self.cells[blank % ROOM];
