@@ -91,6 +91,14 @@ bench-packing size="":
 bench-sliding size="":
     cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin sliding -- {{ size }}
 
+# Optimal 24-puzzles: the kernel beside a bare loop, and the nodes of the ten easiest instances, with gates. Minutes.
+bench-24:
+    cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin korf24
+
+# Solves Korf's 24-puzzles, easiest first, up to this many, but not those that golden/korf24.tsv has; prints rows for it.
+korf24 count="50":
+    cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin korf24 -- {{ count }}
+
 # All of Korf's 100 instances by the kernel, on two threads: each count as published, 36,302,808,031 in all.
 korf100:
     cargo test --profile quick -p susun-sliding --test it -- --ignored --nocapture korf::all_hundred

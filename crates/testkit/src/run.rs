@@ -32,12 +32,20 @@ pub fn finish<M>(limits: Limits, search: &mut impl Search<M>) -> Finish<M> {
 pub fn in_units<S: Space, H: Heuristic<S>, K: Subtrees<S>>(
     search: &mut IdaStarUnits<S, H, K>,
 ) -> (u32, u64) {
+    in_units_of(BUDGET, search)
+}
+
+/// The same, with at most so many nodes for each unit.
+pub fn in_units_of<S: Space, H: Heuristic<S>, K: Subtrees<S>>(
+    budget: u64,
+    search: &mut IdaStarUnits<S, H, K>,
+) -> (u32, u64) {
     let (mut generated, mut bound) = (1, search.first_bound());
     loop {
         let mut round = Merge::new(Collect::First, None);
         while let Some((key, piece, exact)) = round.give() {
             let control = Control::silent();
-            let limits = Limits { nodes: Some(BUDGET), ..Limits::default() };
+            let limits = Limits { nodes: Some(budget), ..Limits::default() };
             let mut meter = Meter::new(limits, control);
             search.begin(&piece, bound).expect("pieces come from units");
             let result = search.advance(Collect::First, &mut meter);

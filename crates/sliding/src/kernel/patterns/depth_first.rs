@@ -49,7 +49,8 @@ struct Walk<'a, const V: usize> {
     most: u64,
     generated: u64,
     expanded: u64,
-    /// The smallest distance from g to the bound.
+    /// How far g is below the bound, and the smallest such distance of an expanded node.
+    left: u32,
     least_left: u32,
     path: Vec<Direction>,
 }
@@ -59,18 +60,6 @@ enum End {
     Nothing,
     Goal,
     TooMany,
-}
-
-/// A node on the path.
-#[derive(Clone, Copy)]
-struct Node<const V: usize> {
-    blank: usize,
-    state: u32,
-    manhattan: u32,
-    /// How far g is below the bound.
-    left: u32,
-    /// For each view, half of how far g + h is below the bound.
-    room: [i8; V],
 }
 
 impl<'a, const V: usize> Walk<'a, V> {
@@ -84,6 +73,7 @@ impl<'a, const V: usize> Walk<'a, V> {
             most,
             generated: 0,
             expanded: 0,
+            left: start.left,
             least_left: start.left,
             path: Vec::new(),
         }
@@ -95,70 +85,80 @@ impl<'a, const V: usize> Walk<'a, V> {
         let &Start { blank, state, left, slack, .. } = start;
         let manhattan = left - slack - 2 * most_excess;
         let room = excess.map(|excess| (slack / 2 + most_excess - excess) as i8);
-        let end = self.below(Node { blank, state, manhattan, left, room });
+        let end = self.below(blank, state, manhattan, room);
         let levels = (left - self.least_left) as usize + 1;
         let Self { generated, expanded, path, most, .. } = self;
         let subtree = Subtree { generated, expanded, levels, above_bound: None };
         (end != End::TooMany && generated <= most).then_some((subtree, path))
     }
 
-    /// Walks below a node. Paths are short: at most as long as the bound.
-    fn below(&mut self, node: Node<V>) -> End {
+    /// Walks below a node. Paths are short: at most as long as the bound. For each view, `room` is half of how far
+    /// g + h is below the bound.
+    fn below(&mut self, blank: usize, state: u32, manhattan: u32, room: [i8; V]) -> End {
         self.expanded += 1;
-        self.least_left = self.least_left.min(node.left);
+        if self.left < self.least_left {
+            self.least_left = self.left;
+        }
         if self.generated > self.most {
             return End::TooMany;
         }
-        let next = self.automaton[node.state as usize];
-        let mut end = self.step::<0>(&node, next);
+        let next = self.automaton[state as usize];
+        let mut end = self.step::<0>(blank, next, manhattan, room);
         if end == End::Nothing {
-            end = self.step::<1>(&node, next);
+            end = self.step::<1>(blank, next, manhattan, room);
         }
         if end == End::Nothing {
-            end = self.step::<2>(&node, next);
+            end = self.step::<2>(blank, next, manhattan, room);
         }
         if end == End::Nothing {
-            end = self.step::<3>(&node, next);
+            end = self.step::<3>(blank, next, manhattan, room);
         }
         end
     }
 
     /// Takes a step, walks below if that is under the bound, and takes the step back.
     #[inline(always)]
-    fn step<const D: usize>(&mut self, node: &Node<V>, next: [u32; 4]) -> End {
+    fn step<const D: usize>(
+        &mut self,
+        from: usize,
+        next: [u32; 4],
+        manhattan: u32,
+        mut room: [i8; V],
+    ) -> End {
         let (direction, state) = (D, next[D]);
         if state == NONE {
             return End::Nothing;
         }
         self.generated += 1;
-        let blank = usize::from(self.linear.offsets[direction].wrapping_add(node.blank as u8));
+        let blank = usize::from(self.linear.offsets[direction].wrapping_add(from as u8));
         let tile = self.cells[blank % ROOM];
         let shift = &self.linear.shifts[usize::from(tile) % ROOM][direction];
-        let place = (4 * node.blank + direction) % (4 * ROOM);
+        let place = (4 * from + direction) % (4 * ROOM);
         let away = self.linear.away[place][usize::from(tile) % ROOM];
-        let (mut slots, mut room) = ([Slot::default(); V], [0; V]);
+        let mut slots = [Slot::default(); V];
         for view in 0..V {
             let before = self.slots[usize::from(shift.slot[view]) % SLOTS];
             let number = before.number.wrapping_add(shift.add[view]);
             let value = value(self.entries, number);
-            room[view] = node.room[view] - away as i8 + before.value as i8 - value as i8;
+            room[view] += before.value as i8 - value as i8 - away as i8;
             if room[view] < 0 {
                 return End::Nothing;
             }
             slots[view] = Slot { number, value: value.into() };
         }
-        let manhattan = (node.manhattan - 1) + 2 * u32::from(away);
-        let left = node.left - 1;
+        let manhattan = (manhattan - 1) + 2 * u32::from(away);
         if manhattan == 0 {
-            self.least_left = self.least_left.min(left);
+            self.least_left = self.least_left.min(self.left - 1);
             self.path.push(Direction::ALL[direction]);
             return End::Goal;
         }
         for (view, slot) in slots.iter_mut().enumerate() {
             std::mem::swap(&mut self.slots[usize::from(shift.slot[view]) % SLOTS], slot);
         }
-        self.cells[node.blank % ROOM] = tile;
-        let end = self.below(Node { blank, state, manhattan, left, room });
+        self.cells[from % ROOM] = tile;
+        self.left -= 1;
+        let end = self.below(blank, state, manhattan, room);
+        self.left += 1;
         self.cells[blank % ROOM] = tile;
         for (view, slot) in slots.into_iter().enumerate() {
             self.slots[usize::from(shift.slot[view]) % SLOTS] = slot;

@@ -44,8 +44,11 @@ use sparse::Sparse;
 const MOST_SLACK: [(u64, u32); 4] = [(1 << 16, 6), (1 << 13, 4), (1 << 10, 2), (1 << 6, 0)];
 const MOST_SLACK_DENSE: u32 = 4;
 
-/// A larger subtree is walked one level down and counted in parts.
+/// A larger subtree is walked one level down and counted in parts: by levels, which keep all nodes of a level, and depth
+/// first.
 const MOST_NODES: u64 = 1 << 17;
+#[cfg(not(target_arch = "wasm32"))]
+const MOST_WALKED: u64 = 1 << 19;
 
 /// The most entries of a table in the layout for large boards: six tiles on 25 cells.
 const MAX_ENTRIES: u64 = 25_u64.pow(6);
@@ -190,7 +193,7 @@ where
         *tile = at.state.tile(cell) as u8;
     }
     let start = depth_first::Start { cells, blank, state, slack: at.slack, left: at.slack + at.h };
-    let most = at.most.min(MOST_NODES);
+    let most = at.most.min(MOST_WALKED);
     let (subtree, mut path) = depth_first::count(linear, automaton.next(), &start, most)?;
     path.reverse();
     Some((subtree, path))

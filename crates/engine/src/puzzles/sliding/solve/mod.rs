@@ -17,6 +17,7 @@ use susun_wire::Solve;
 use susun_wire::sliding::{SolveReport, TraceReport, Verdict};
 use susun_work::{Cut, Ended, Pace, Plan, PlanState, Running, SearchSettings, SearchState};
 
+use super::auto::SAFE_CELLS;
 use super::graph::Graphing;
 use super::improve::Notes;
 use super::patterns::{Ready, table_names, unverified_tables};
@@ -68,6 +69,9 @@ pub(crate) struct SolveJob {
 /// Bytes of a listed solution, as steps, as tile numbers and as text.
 const LISTED: u64 = 1 << 10;
 
+/// Units of boards above 16 cells, whose searches are long, and whose subtrees are large: a tenth of a second.
+const LARGE_CUT: Cut = Cut { first: 1 << 18, most: 1 << 22 };
+
 /// Boards with more cells take so long to get a quick solution that it is made before the search: 30 ms for 50x50,
 /// 200 ms for 100x100.
 const LARGE_CELLS: usize = 400;
@@ -98,13 +102,17 @@ impl SolveJob {
             }
         };
         let methods = methods(&problem, &request, tables)?;
+        let cut = match problem.start.size().cells() {
+            0..=SAFE_CELLS => Cut::default(),
+            _ => LARGE_CUT,
+        };
         Ok(Self {
             problem,
             limits,
             threads: request.threads,
             methods,
             division: Division::Units,
-            cut: Cut::default(),
+            cut,
             from: None,
             given: None,
             notes: Notes::default(),
