@@ -118,7 +118,6 @@ fn message(failure: &Failure) -> Option<String> {
         Failure::Usage { message, .. } | Failure::Picture { message, .. } => message.clone(),
         #[cfg(feature = "lab")]
         Failure::Lab { error, .. } => error.to_string(),
-        #[cfg(feature = "cluster")]
         Failure::Cluster(error) => error.to_string(),
         #[cfg(feature = "cluster")]
         Failure::Fetch(error) => error.to_string(),
@@ -153,7 +152,6 @@ fn hint(failure: &Failure) -> Option<String> {
         Failure::TooLong { .. } => "split the file, or remove what is not a puzzle".into(),
         Failure::NoInput => "give a file or a board, or write one to standard input".into(),
         Failure::Usage { hint, .. } | Failure::Picture { hint, .. } => hint.clone(),
-        #[cfg(feature = "cluster")]
         Failure::Cluster(error) => return error.hint().map(Into::into),
         #[cfg(feature = "lab")]
         Failure::Lab { error, .. } => return error.hint(),

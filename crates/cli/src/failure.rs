@@ -31,8 +31,7 @@ pub(crate) enum Failure {
     /// An experiment or its records, with the text of the experiment for pointing into it.
     #[cfg(feature = "lab")]
     Lab { error: Box<susun_lab::Error>, text: Option<Box<SourceText>> },
-    /// A job of a cluster cannot go on.
-    #[cfg(feature = "cluster")]
+    /// A search with a journal, or a job of a cluster, cannot go on.
     Cluster(Box<susun_cluster::ClusterError>),
     /// Tables cannot be fetched.
     #[cfg(feature = "cluster")]
@@ -165,9 +164,9 @@ impl Failure {
                 Exit::BadInput
             }
             Self::File { .. } | Self::NotAFile { .. } | Self::Output(_) => Exit::File,
-            #[cfg(feature = "cluster")]
             Self::Cluster(error) => match **error {
-                susun_cluster::ClusterError::DoesNotSplit { .. } => Exit::CannotDo,
+                susun_cluster::ClusterError::DoesNotSplit { .. }
+                | susun_cluster::ClusterError::NothingToSearch => Exit::CannotDo,
                 susun_cluster::ClusterError::BadName { .. }
                 | susun_cluster::ClusterError::PlainPassword { .. }
                 | susun_cluster::ClusterError::NoJob { .. } => Exit::Usage,
@@ -219,7 +218,6 @@ impl From<susun_lab::Error> for Failure {
     }
 }
 
-#[cfg(feature = "cluster")]
 impl From<susun_cluster::ClusterError> for Failure {
     fn from(error: susun_cluster::ClusterError) -> Self {
         match error {

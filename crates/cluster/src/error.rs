@@ -11,8 +11,11 @@ pub enum ClusterError {
     /// The engine refuses the request.
     #[error(transparent)]
     Engine(#[from] susun_engine::Error),
+    /// The puzzle is answered without a search.
+    #[error("the puzzle is answered without a search, so there are no units")]
+    NothingToSearch,
     /// The request is answered without units.
-    #[error("{what} does not split into units, so a cluster cannot help")]
+    #[error("{what} does not split into units")]
     DoesNotSplit {
         /// The part of the request that does not split.
         what: String,

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use susun_engine::{Control, Progress, Report, Session, Tables, Unit, UnitWorker};
+use susun_engine::{ByFamily, Control, Progress, Report, Session, Tables, Unit, UnitWorker};
 
 use crate::error::ClusterError;
 use crate::messages::{Ask, JobSpec, Outcome, Record, Task, Wanted, Work};
@@ -101,6 +101,26 @@ pub enum Product {
     Outputs(BTreeMap<u32, String>),
 }
 
+impl Product {
+    /// The same; its reports have the time of the whole job, and whether it was resumed.
+    #[must_use]
+    pub fn timed(mut self, seconds: f64, resumed: bool) -> Self {
+        if let Self::Reports(reports) = &mut self {
+            for report in reports {
+                match report {
+                    Report::Solve(ByFamily::Sliding(report)) => {
+                        (report.seconds, report.resumed) = (seconds, resumed);
+                    }
+                    Report::Solve(ByFamily::Packing(report)) => report.seconds = seconds,
+                    Report::Count(report) => report.seconds = seconds,
+                    _ => {}
+                }
+            }
+        }
+        self
+    }
+}
+
 impl Foreman {
     /// Prepares a job; [`begin`](Self::begin) gives its first units.
     pub fn new(spec: JobSpec, tables: &Tables, revivals: u32) -> Result<Self, ClusterError> {
@@ -133,6 +153,14 @@ impl Foreman {
     /// Which units are still wanted; `None` if all are.
     pub fn wanted(&self) -> Option<&Wanted> {
         self.wanted.as_ref()
+    }
+
+    /// A worker for its units; `None` for a list of runs.
+    pub fn worker(&mut self) -> Option<UnitWorker> {
+        match &mut self.plan {
+            WorkSource::Search { session, .. } => session.worker(),
+            WorkSource::Runs { .. } => None,
+        }
     }
 
     /// Counts for the state of the job.

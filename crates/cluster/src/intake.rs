@@ -1,11 +1,14 @@
 //! The path of a result from the ledger to the foreman: checked, written to the journal, and only then accepted.
 
 use std::collections::BTreeSet;
+use std::path::Path;
+
+use susun_engine::Tables;
 
 use crate::error::ClusterError;
 use crate::foreman::{Foreman, Instruction, Judgement};
-use crate::journal::Entry;
-use crate::messages::Record;
+use crate::journal::{Entry, Journal, JournalError};
+use crate::messages::{JobSpec, Record};
 
 /// A message of the ledger: the name of the unit from its subject, and its record, if it can be read.
 pub type Arrived = (String, Option<Record>);
@@ -50,4 +53,29 @@ impl Foreman {
             }
         }
     }
+}
+
+/// Opens the journal of a job and rebuilds the state of the job: the journal, its foreman, and the seconds spent on it.
+/// `check` refuses the journal of another job.
+pub(crate) fn reopened(
+    path: &Path,
+    tables: &Tables,
+    revivals: u32,
+    check: impl FnOnce(&JobSpec) -> Result<(), ClusterError>,
+) -> Result<(Journal, Foreman, f64), ClusterError> {
+    let (journal, reading) = Journal::open(path)?;
+    let mut entries = reading.entries.into_iter();
+    let Some(Entry::Job { spec }) = entries.next() else {
+        return Err(JournalError::NotOne { path: path.into() }.into());
+    };
+    check(&spec)?;
+    let (mut foreman, mut spent) = (Foreman::new(*spec, tables, revivals)?, 0.0);
+    foreman.begin()?;
+    for entry in entries {
+        foreman.believe(&entry)?;
+        if let Entry::Left { seconds } | Entry::End { seconds, .. } = entry {
+            spent = seconds;
+        }
+    }
+    Ok((journal, foreman, spent))
 }

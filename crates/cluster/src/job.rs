@@ -35,15 +35,15 @@ pub fn search(
     request: &Request,
     tables: &Tables,
     options: JobOptions,
+    control: &mut Control<'_>,
 ) -> Result<JobSpec, ClusterError> {
-    let mut control = Control::silent();
     let mut session = Session::with_tables(request, tables)?;
     let does_not_split = |what: &str| Err(ClusterError::DoesNotSplit { what: what.into() });
     if let Request::Solve(Solve { graph: true, .. }) = request {
         return does_not_split("the graph of all shortest solutions");
     }
-    if let Progress::Report { .. } | Progress::Done = session.advance(0, &mut control)? {
-        return does_not_split("a puzzle that is answered without a search");
+    if let Progress::Report { .. } | Progress::Done = session.advance(0, control)? {
+        return Err(ClusterError::NothingToSearch);
     }
     let Some(request) = session.explicit_request() else {
         return does_not_split("this request, or several puzzles at once,");

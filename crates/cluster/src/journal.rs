@@ -80,7 +80,7 @@ pub enum JournalError {
         source: io::Error,
     },
     /// The file is not a journal.
-    #[error("{path} is not the journal of a cluster job")]
+    #[error("{path} is not the journal of a search")]
     NotOne {
         /// Path of the journal.
         path: PathBuf,
@@ -111,8 +111,16 @@ pub enum JournalError {
         /// The expected job.
         job: String,
     },
+    /// The journal of another search.
+    #[error("the journal {path} belongs to another search: {title}")]
+    OtherSearch {
+        /// Path of the journal.
+        path: PathBuf,
+        /// The title of that search.
+        title: String,
+    },
     /// Another process has locked the journal.
-    #[error("another coordinator is using the journal {path}")]
+    #[error("another process is using the journal {path}")]
     InUse {
         /// Path of the journal.
         path: PathBuf,

@@ -36,6 +36,7 @@
 //! - [`assignment`], [`foreman`]: the worker's and the coordinator's side.
 //! - [`intake`]: takes results from the ledger through the journal to the foreman.
 //! - [`audit`]: checks a journal with nothing but the file.
+//! - [`local`]: a job on the threads of this machine, with its journal.
 //! - [`tables`]: fetches tables over HTTP: `client` one request, `fetch` a table, `index` what a host has.
 //! - [`program`]: the version of this program, as far as results depend on it.
 //! - [`nats`]: the drivers: `connect`, `streams`, `ledger`, `coordinator`, `worker`, `view`.
@@ -47,6 +48,7 @@ pub mod foreman;
 pub mod intake;
 pub mod job;
 pub mod journal;
+pub mod local;
 pub mod messages;
 #[cfg(feature = "net")]
 pub mod nats;

@@ -10,6 +10,7 @@ pub(crate) mod count;
 pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;
+pub(crate) mod journal;
 #[cfg(feature = "lab")]
 pub(crate) mod lab;
 pub(crate) mod man;

@@ -8,12 +8,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
+use susun_cluster::ClusterError;
 use susun_engine::{ByFamily, MethodChoice, PuzzleText, Report, Request, Solve, packing, sliding};
 use susun_text::units;
 
 use self::graph_file::GraphFile;
 pub(super) use self::print::print;
 use self::print::{picture_is_answer, play_trace, print_solution};
+use super::journal;
 use crate::ask::Ask;
 use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
@@ -75,6 +77,12 @@ pub(crate) struct SolveArgs {
     /// Save the progress of the search in this file, to continue with `susun resume`
     #[arg(long, value_name = "FILE", help_heading = "Limits")]
     checkpoint: Option<PathBuf>,
+    /// Write the result of each unit of the search to this file, for `susun verify`; the same command continues with it
+    #[arg(
+        long, value_name = "FILE", help_heading = "Limits",
+        conflicts_with_all = ["checkpoint", "trace", "graph", "limit_time", "first_found"]
+    )]
+    journal: Option<PathBuf>,
     /// Record every step of the search in this file, for `susun trace`
     #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "checkpoint")]
     trace: Option<PathBuf>,
@@ -99,7 +107,7 @@ impl SolveArgs {
             .puzzle(&self.puzzle)
             .writes([&self.trace, &self.graph])
             .pictures(&self.output)
-            .owns([&self.checkpoint])
+            .owns([&self.checkpoint, &self.journal])
     }
 
     /// The first of the files that have room for one puzzle.
@@ -175,6 +183,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
             hint: "give one puzzle at a time".into(),
         });
     }
+    if let Some(path) = &args.journal {
+        return with_journal(args, inputs, path);
+    }
     let worst = inputs.answer_each(|input| {
         let request = args.request(input.puzzle_text());
         let ask = Ask::new(&request).checkpoint(file.as_mut()).on_solution(&mut on_solution);
@@ -202,6 +213,33 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         output::note("no solution was proved shortest, so there is no graph");
     }
     Ok(worst)
+}
+
+/// Solves the only puzzle with a journal.
+fn with_journal(args: &SolveArgs, inputs: Inputs, path: &Path) -> Result<Exit, Failure> {
+    output::go_on_without_reader();
+    let input = inputs.only()?.ok_or_else(|| Failure::Usage {
+        message: "a journal records one puzzle, and there are several".into(),
+        hint: "give one puzzle at a time".into(),
+    })?;
+    let mut request = args.request(input.puzzle_text());
+    if let Request::Solve(solve) = &mut request {
+        // The results do not depend on them.
+        solve.threads = None;
+    }
+    let title = format!("susun solve {}", input.puzzle_text().text.trim());
+    let mut print_report = |report: &Report| match report {
+        Report::Solve(report) => print(report, 0, &args.output),
+        _ => Ok(Exit::Answered),
+    };
+    match journal::solve(&request, (path, title), args.threads, &mut print_report) {
+        Err(Failure::Cluster(error)) if matches!(*error, ClusterError::NothingToSearch) => {
+            output::note("nothing is searched in units, so there is no journal");
+            Ask::new(&request).for_each_report(|report| print_report(&report))
+        }
+        solved => solved,
+    }
+    .map_err(|failure| failure.with_texts(input.texts()))
 }
 
 /// Says what can be done with the checkpoint of a search that has ended, if it has one.

@@ -42,12 +42,10 @@ pub(crate) struct VerifyArgs {
     /// that ended the search and the last round of --first-found may differ
     #[arg(long, conflicts_with = "moves", help_heading = "Reports")]
     repeat: bool,
-    /// For a cluster journal: search K of its units again, chosen at random, or `all`
-    #[cfg(feature = "cluster")]
+    /// For a journal: search K of its units again, chosen at random, or `all`
     #[arg(long, value_name = "K", default_value = "100", value_parser = count_or_all, help_heading = "Journals")]
     units: u64,
-    /// For a cluster journal: the seed of the random choice [default: from the clock]
-    #[cfg(feature = "cluster")]
+    /// For a journal: the seed of the random choice [default: from the clock]
     #[arg(long, value_name = "N", help_heading = "Journals")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -63,16 +61,10 @@ impl VerifyArgs {
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
-    #[cfg(feature = "cluster")]
     if let [file] = args.puzzle.inputs.as_slice()
-        && super::cluster::audit::is_journal(Path::new(file))
+        && super::journal::is_journal(Path::new(file))
     {
-        return super::cluster::audit::run(
-            Path::new(file),
-            args.units,
-            args.seed,
-            args.output.json,
-        );
+        return super::journal::run(Path::new(file), args.units, args.seed, args.output.json);
     }
     let moves = args.moves.as_deref().map(|given| read_moves(given, "--moves")).transpose()?;
     let solution = args.solution.as_deref().map(solution).transpose()?;
@@ -144,7 +136,6 @@ fn exit(verdict: VerifyVerdict, halted_by: Option<HaltReason>) -> Exit {
 }
 
 /// A number of units, or `all`.
-#[cfg(feature = "cluster")]
 fn count_or_all(text: &str) -> Result<u64, susun_text::units::UnitError> {
     if text == "all" { Ok(u64::MAX) } else { susun_text::units::count(text) }
 }

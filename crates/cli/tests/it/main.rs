@@ -22,6 +22,7 @@ mod generate;
 mod graph;
 mod hint;
 mod input;
+mod journal;
 #[cfg(feature = "lab")]
 mod lab;
 #[cfg(feature = "lab")]

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use async_nats::Client;
 use async_nats::jetstream::Context;
 use futures_util::{FutureExt, StreamExt};
-use susun_engine::{ByFamily, Report, Stop, Tables};
+use susun_engine::{Report, Stop, Tables};
 use tokio::time::timeout;
 
 use super::connect::{Access, connect, jetstream, patiently, unless_stopped};
@@ -22,7 +22,7 @@ use super::send::publish;
 use super::streams::{Streams, prepare, server};
 use crate::error::ClusterError;
 use crate::foreman::{Foreman, Instruction, Product};
-use crate::intake::Arrived;
+use crate::intake::{Arrived, reopened};
 use crate::journal::{Entry, Journal, JournalError};
 use crate::messages::{CODEC, JobSpec, JobState, Stage};
 use crate::program;
@@ -111,30 +111,19 @@ impl Coordinator {
         journal: &Path,
         job: Option<&str>,
     ) -> Result<Self, ClusterError> {
-        let (journal, reading) = Journal::open(journal)?;
-        let mut spent = 0.0;
-        let mut entries = reading.entries.into_iter();
-        let Some(Entry::Job { spec }) = entries.next() else {
-            let path = journal.path().into();
-            return Err(JournalError::NotOne { path }.into());
-        };
-        if let Some(job) = job.filter(|job| **job != *spec.job) {
-            let (path, found) = (journal.path().into(), spec.job);
-            return Err(JournalError::OtherJob { path, found, job: job.into() }.into());
-        }
-        let ours = program::abi();
-        if (spec.codec, &spec.abi) != (CODEC, &ours) {
-            return Err(ClusterError::OtherAbi { job: spec.job, theirs: spec.abi, ours });
-        }
-        let settings = Settings { times: spec.times, ..settings };
-        let mut foreman = Foreman::new(*spec, tables, settings.revivals)?;
-        foreman.begin()?;
-        for entry in entries {
-            foreman.believe(&entry)?;
-            if let Entry::Left { seconds } | Entry::End { seconds, .. } = entry {
-                spent = seconds;
+        let (journal, foreman, spent) = reopened(journal, tables, settings.revivals, |spec| {
+            let found = spec.job.clone();
+            if let Some(job) = job.filter(|job| **job != *found) {
+                let (path, job) = (journal.into(), job.into());
+                return Err(JournalError::OtherJob { path, found, job }.into());
             }
-        }
+            let (theirs, ours) = (spec.abi.clone(), program::abi());
+            if (spec.codec, &theirs) != (CODEC, &ours) {
+                return Err(ClusterError::OtherAbi { job: found, theirs, ours });
+            }
+            Ok(())
+        })?;
+        let settings = Settings { times: foreman.spec().times, ..settings };
         let client = connect(access).await?;
         let js = jetstream(&client);
         let streams = patiently(access, async || prepare(&js, &settings).await).await?;
@@ -316,7 +305,7 @@ impl Coordinator {
 
     async fn end(mut self, stage: Stage, why: Option<String>) -> Result<Ended, ClusterError> {
         let seconds = self.seconds();
-        let product = timed(self.foreman.product(), seconds, self.resumed);
+        let product = self.foreman.product().timed(seconds, self.resumed);
         let reports: Vec<Report> = match &product {
             Product::Reports(reports) => reports.clone(),
             Product::Outputs(_) => Vec::new(),
@@ -346,23 +335,6 @@ impl Coordinator {
     fn seconds(&self) -> f64 {
         self.spent + self.began.elapsed().as_secs_f64()
     }
-}
-
-/// A product whose reports have the time of the whole job, and whether it was resumed.
-fn timed(mut product: Product, seconds: f64, resumed: bool) -> Product {
-    if let Product::Reports(reports) = &mut product {
-        for report in reports {
-            match report {
-                Report::Solve(ByFamily::Sliding(report)) => {
-                    (report.seconds, report.resumed) = (seconds, resumed);
-                }
-                Report::Solve(ByFamily::Packing(report)) => report.seconds = seconds,
-                Report::Count(report) => report.seconds = seconds,
-                _ => {}
-            }
-        }
-    }
-    product
 }
 
 async fn subscribed(

@@ -1,7 +1,6 @@
 //! `susun cluster`: one long job on many machines. One file per subcommand.
 
 mod access;
-pub(crate) mod audit;
 #[cfg(feature = "lab")]
 mod campaign;
 mod cancel;

@@ -1,4 +1,4 @@
-//! `susun verify` for the journal of a job.
+//! Journals: `susun solve --journal` and `susun verify`.
 
 use std::fs::File;
 use std::io::Read;
@@ -7,17 +7,71 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 use susun_cluster::audit::{Audit, audit};
+use susun_cluster::foreman::Product;
+use susun_cluster::job::{FIRST_NODES, JobOptions, search};
 use susun_cluster::journal;
+use susun_cluster::local::{Local, LocalProgress};
+use susun_cluster::settings::Times;
+use susun_engine::{Clock as _, Control, Counters, Cut, Event, Report, Request, SystemClock};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::numbers::{counted, grouped};
 use crate::output::{self, bold, plain};
-use crate::progress::stop_on_ctrl_c;
+use crate::progress::{bar, message, stop_on_ctrl_c};
 use crate::tables::tables;
 
 /// The most errors that are listed, after the first.
 const MOST_LISTED: usize = 10;
+
+/// Nodes of a unit of `solve --journal`: less than a second, and the textbook search repeats it in some seconds.
+const UNIT_NODES: u64 = 1 << 22;
+
+/// Searches with a journal, or continues with it if it exists: calls `print` with each report.
+pub(crate) fn solve(
+    request: &Request,
+    (path, title): (&Path, String),
+    threads: Option<u16>,
+    mut print: impl FnMut(&Report) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
+    let (bar, clock, stop) = (bar(), SystemClock::start(), stop_on_ctrl_c());
+    let mut events = |event: &Event| {
+        if let Some(message) = message(event, clock.now()) {
+            bar.set_message(message);
+            bar.tick();
+        }
+    };
+    let options = JobOptions {
+        cut: Cut { first: FIRST_NODES, most: UNIT_NODES },
+        times: Times::default(),
+        title,
+        abi: susun_engine::abi(),
+    };
+    let mut control = Control { stop: stop.clone(), clock: &clock, events: &mut events };
+    let spec = search(request, tables(), options, &mut control)?;
+    let local = Local::new(&spec, tables(), path)?;
+    let cores = std::thread::available_parallelism().map_or(1, Into::into);
+    let threads = threads.map_or(cores, usize::from);
+    let (product, over) = local.run(threads, &stop, &mut |progress: LocalProgress| {
+        let LocalProgress { nodes, lower_bound, elapsed } = progress;
+        let counters = Counters { generated: nodes as u64, ..Counters::default() };
+        events(&Event::Progress { counters, lower_bound, cost: None, elapsed });
+    })?;
+    bar.finish_and_clear();
+    let mut worst = if over { Exit::Answered } else { Exit::Stopped };
+    if let Product::Reports(reports) = &product {
+        for report in reports {
+            worst = worst.max(print(report)?);
+        }
+    }
+    let journal = path.display();
+    output::note(&if over {
+        format!("to check: susun verify {journal}")
+    } else {
+        format!("to continue: the same command again, with --journal {journal}")
+    });
+    Ok(worst)
+}
 
 /// Whether a file begins like a journal.
 pub(crate) fn is_journal(path: &Path) -> bool {
