@@ -35,6 +35,15 @@ pub fn search(
     request: &Request,
     tables: &Tables,
     options: JobOptions,
+) -> Result<JobSpec, ClusterError> {
+    search_with(request, tables, options, &mut Control::silent())
+}
+
+/// The same; making its tables can be watched and stopped.
+pub fn search_with(
+    request: &Request,
+    tables: &Tables,
+    options: JobOptions,
     control: &mut Control<'_>,
 ) -> Result<JobSpec, ClusterError> {
     let mut session = Session::with_tables(request, tables)?;

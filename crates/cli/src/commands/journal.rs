@@ -8,7 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde::Serialize;
 use susun_cluster::audit::{Audit, audit};
 use susun_cluster::foreman::Product;
-use susun_cluster::job::{FIRST_NODES, JobOptions, search};
+use susun_cluster::job::{FIRST_NODES, JobOptions, search_with};
 use susun_cluster::journal;
 use susun_cluster::local::{Local, LocalProgress};
 use susun_cluster::settings::Times;
@@ -48,7 +48,7 @@ pub(crate) fn solve(
         abi: susun_engine::abi(),
     };
     let mut control = Control { stop: stop.clone(), clock: &clock, events: &mut events };
-    let spec = search(request, tables(), options, &mut control)?;
+    let spec = search_with(request, tables(), options, &mut control)?;
     let local = Local::new(&spec, tables(), path)?;
     let cores = std::thread::available_parallelism().map_or(1, Into::into);
     let threads = threads.map_or(cores, usize::from);

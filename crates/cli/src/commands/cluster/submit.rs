@@ -9,7 +9,7 @@ use clap::Args;
 use susun_cluster::nats::Coordinator;
 use susun_cluster::settings::Times;
 use susun_cluster::{Settings, job, program};
-use susun_engine::{Control, Count, Cut, MethodChoice, PuzzleText, Request, Solve};
+use susun_engine::{Count, Cut, MethodChoice, PuzzleText, Request, Solve};
 use susun_text::units;
 
 use super::access::AccessArgs;
@@ -100,7 +100,7 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
     let input = args.only_input()?;
     let request = args.request(input.puzzle_text());
     let title = args.title.clone().unwrap_or_else(|| title_of(&args.puzzle.inputs));
-    let spec = job::search(&request, tables(), args.options(title)?, &mut Control::silent())
+    let spec = job::search(&request, tables(), args.options(title)?)
         .map_err(|error| Failure::from(error).with_texts(input.texts()))?;
     let settings = Settings { times: spec.times, ..args.coordinate.settings() };
     let path = journal(args.coordinate.journal.as_deref(), &spec.job)?;
