@@ -9,7 +9,7 @@ use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{self, note};
-use crate::progress::{EndsAtOnce, bar, message, stop_on_ctrl_c};
+use crate::progress::{EndsAtOnce, Rounds, announcement, bar, message, stop_on_ctrl_c};
 use crate::tables::tables;
 
 /// A request, and what goes with it.
@@ -49,12 +49,15 @@ impl<'a> Ask<'a> {
     ) -> Result<Exit, Failure> {
         let Self { request, mut checkpoint, mut on_solution, is_last } = self;
         let bar = bar();
-        let clock = SystemClock::start();
+        let (clock, mut rounds) = (SystemClock::start(), Rounds::default());
         let mut events = |event: &Event| {
             if let (Event::Found { solution }, Some(call)) = (event, &mut on_solution) {
                 bar.suspend(|| call(solution));
             }
-            if let Some(message) = message(event, clock.now()) {
+            if let Some(announcement) = announcement(event) {
+                bar.suspend(|| note(&announcement));
+            }
+            if let Some(message) = message(event, clock.now(), &mut rounds) {
                 bar.set_message(message);
                 bar.tick();
             }

@@ -1,5 +1,6 @@
 //! The progress of a running search, on one line of standard error, and Ctrl-C.
 
+use std::fmt::Write as _;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -8,7 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use susun_engine::{Event, Stop};
 
 use crate::exit::Exit;
-use crate::numbers::short;
+use crate::numbers::{counted, grouped, short};
 use crate::output::is_quiet;
 
 /// How many of [`EndsAtOnce`] there are.
@@ -64,8 +65,37 @@ pub(crate) fn keep_drawing(bar: &ProgressBar, every: Duration) {
     let _ = reach(Operation::Thread).and_then(|()| std::thread::Builder::new().spawn(draw));
 }
 
+/// The most columns of a line of progress, beside the spinner.
+const COLUMNS: usize = 78;
+
+/// The rounds of a search, as far as its progress has shown them.
+#[derive(Debug, Default)]
+pub(crate) struct Rounds {
+    bound: u32,
+    /// Nodes before the current round.
+    before: u64,
+    /// Nodes of the last two rounds.
+    last: u64,
+    last_but_one: u64,
+}
+
+impl Rounds {
+    /// The expected seconds until the end of the round: rounds grow as they grew before.
+    fn left(&mut self, bound: u32, nodes: u64, rate: f64) -> Option<f64> {
+        if bound > self.bound {
+            let ended = nodes.saturating_sub(self.before);
+            (self.last_but_one, self.last) = (self.last, if self.bound > 0 { ended } else { 0 });
+            (self.bound, self.before) = (bound, nodes);
+        }
+        let growth = self.last as f64 / self.last_but_one as f64;
+        let expected = self.last as f64 * growth.max(1.0);
+        let left = (expected - (nodes - self.before) as f64) / rate;
+        (self.last_but_one > 0 && left >= 1.0).then_some(left)
+    }
+}
+
 /// Progress in words; `since_start` is the time since the program began.
-pub(crate) fn message(event: &Event, since_start: Duration) -> Option<String> {
+pub(crate) fn message(event: &Event, since_start: Duration, rounds: &mut Rounds) -> Option<String> {
     let (counters, lower_bound, cost, elapsed) = match event {
         Event::Progress { counters, lower_bound, cost, elapsed } => {
             (counters, lower_bound, cost, elapsed)
@@ -86,6 +116,7 @@ pub(crate) fn message(event: &Event, since_start: Duration) -> Option<String> {
     }
     let nodes = counters.generated as f64;
     let rate = nodes / elapsed.as_secs_f64();
+    let left = rounds.left(*lower_bound, counters.generated, rate);
     let (nodes, rate) = (short(nodes), short(rate));
     // Searches that have no bound, such as those for placements, prove none.
     let bound = match lower_bound {
@@ -93,7 +124,28 @@ pub(crate) fn message(event: &Event, since_start: Duration) -> Option<String> {
         bound => format!("at least {bound} moves; "),
     };
     let seconds = elapsed.as_secs_f64();
-    Some(format!("{bound}{nodes} nodes, {rate}/s, {seconds:.0} s (Ctrl-C: best so far)"))
+    let mut text = format!("{bound}{nodes} nodes, {rate}/s, {seconds:.0} s");
+    if let Some(left) = left {
+        let _ = write!(text, ", round ends in about {left:.0} s");
+    }
+    let stop = " (Ctrl-C: best so far)";
+    if text.len() + stop.len() <= COLUMNS {
+        text.push_str(stop);
+    }
+    Some(text)
+}
+
+/// Entries of tables that one core of 2026 computes in a second.
+const ENTRIES_A_SECOND: u64 = 20_000_000;
+
+/// What long work begins with: size and time of tables that take seconds.
+pub(crate) fn announcement(event: &Event) -> Option<String> {
+    let Event::ToPrepare { tables, entries } = *event else { return None };
+    let seconds = entries / ENTRIES_A_SECOND;
+    let (tables, megabytes) = (counted(tables, "table"), grouped(entries / 2_000_000));
+    (seconds >= 2).then(|| {
+        format!("to make: {tables}, {megabytes} MB in files, about {seconds} s on one core")
+    })
 }
 
 /// How far a table is, in words.
@@ -163,19 +215,34 @@ mod tests {
     }
 
     #[test]
+    fn rounds_are_expected_to_grow_as_before() {
+        let mut rounds = Rounds::default();
+        let seen = [(80, 0), (80, 90), (82, 100), (82, 400), (84, 500), (84, 1500), (84, 2099)];
+        let left = seen.map(|(bound, nodes)| rounds.left(bound, nodes, 10.0));
+        // Rounds of 100 and 400 nodes, so 1600 are expected.
+        assert_eq!(left, [None, None, None, None, Some(160.0), Some(60.0), None]);
+    }
+
+    #[test]
     fn progress_fits_beside_the_spinner_in_80_columns() {
         let counters = Counters { generated: 999_990_000_000, ..Counters::default() };
         let elapsed = Duration::from_secs(99_999);
-        let text =
-            message(&Event::Progress { counters, lower_bound: 199, cost: None, elapsed }, elapsed);
+        let text = message(
+            &Event::Progress { counters, lower_bound: 199, cost: None, elapsed },
+            elapsed,
+            &mut Rounds::default(),
+        );
         let text = text.expect("a search that takes long");
         assert_eq!(
             text,
             "at least 199 moves; 999.99 G nodes, 10.00 M/s, 99999 s (Ctrl-C: best so far)"
         );
         assert!(text.len() <= 78, "{}", text.len());
-        let text =
-            message(&Event::Progress { counters, lower_bound: 0, cost: None, elapsed }, elapsed);
+        let text = message(
+            &Event::Progress { counters, lower_bound: 0, cost: None, elapsed },
+            elapsed,
+            &mut Rounds::default(),
+        );
         assert!(text.is_some_and(|text| text.starts_with("999.99 G nodes")));
     }
 }

@@ -35,6 +35,13 @@ pub enum Event {
         /// Time since the search began.
         elapsed: Duration,
     },
+    /// Tables that are missing and will be built.
+    ToPrepare {
+        /// How many.
+        tables: u64,
+        /// Their entries.
+        entries: u64,
+    },
     /// A table that the search needs is being built.
     Preparing {
         /// Its name.

@@ -71,8 +71,11 @@ fn built(
     control: &mut Control<'_>,
 ) -> Result<Done, Error> {
     let threads = crate::puzzles::threads(request.threads);
-    let mut rows = Vec::new();
-    for pattern in wanted(request)? {
+    let (mut rows, wanted) = (Vec::new(), wanted(request)?);
+    let missing = || wanted.iter().filter(|pattern| !tables.has(pattern));
+    let entries = missing().map(Pattern::entries).sum();
+    (control.events)(&Event::ToPrepare { tables: missing().count() as u64, entries });
+    for pattern in wanted {
         // The first event shows where a build begins: with the goal alone, or further on.
         let mut begins = None;
         let began = control.clock.now();
