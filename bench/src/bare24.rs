@@ -72,14 +72,45 @@ impl Bare {
 
     /// Nodes generated up to the first solution.
     pub fn solve(&mut self, tiles: &[u16]) -> u64 {
+        self.generated = 1;
+        let estimate = self.estimate(tiles);
+        let mut bound = estimate;
+        while !self.solved_within(tiles, bound) {
+            bound += 2;
+        }
+        self.generated
+    }
+
+    /// Nodes generated so far.
+    pub fn generated(&self) -> u64 {
+        self.generated
+    }
+
+    /// The estimate for a board; it becomes the current one.
+    pub fn estimate(&mut self, tiles: &[u16]) -> u32 {
+        let (_, manhattan, excess) = self.start(tiles);
+        manhattan + 2 * excess.into_iter().max().unwrap_or(0)
+    }
+
+    /// Whether a board has a solution of at most so many moves.
+    pub fn solved_within(&mut self, tiles: &[u16], bound: u32) -> bool {
+        let (blank, manhattan, excess) = self.start(tiles);
+        let room = excess
+            .map(|excess| (bound as i32 - manhattan as i32).div_euclid(2) as i8 - excess as i8);
+        room.iter().all(|&room| room >= 0) && self.below::<NONE>(blank, manhattan as i32, room)
+    }
+
+    /// Makes a board the current one: its blank, its Manhattan distance, and half of the moves beyond it in each view.
+    fn start(&mut self, tiles: &[u16]) -> (usize, u32, [u32; VIEWS]) {
         self.numbers = [[(0, 0); PATTERNS]; VIEWS];
-        let mut blank = 0;
+        let (mut blank, mut manhattan) = (0, 0);
         for (cell, &tile) in tiles.iter().enumerate() {
             self.board[cell] = tile as u8;
             if tile == 0 {
                 blank = cell;
                 continue;
             }
+            manhattan += distance(cell, usize::from(tile)) as u32;
             for view in 0..VIEWS {
                 let (pattern, terms) = &self.terms[view][usize::from(tile)];
                 self.numbers[view][*pattern].0 += terms[cell];
@@ -90,20 +121,9 @@ impl Bare {
                 let (number, _) = self.numbers[view][pattern];
                 self.numbers[view][pattern].1 = self.value(view, pattern, number);
             }
-            self.numbers[view].iter().map(|&(_, value)| i32::from(value)).sum::<i32>()
+            self.numbers[view].iter().map(|&(_, value)| value as u32).sum()
         });
-        let most = excess[0].max(excess[1]);
-        let manhattan: usize = (0..CELLS)
-            .filter(|&cell| cell != blank)
-            .map(|cell| distance(cell, usize::from(self.board[cell])))
-            .sum();
-        self.generated = 1;
-        let mut slack = 0;
-        while !self.below::<NONE>(blank, manhattan as i32, excess.map(|e| (most - e + slack) as i8))
-        {
-            slack += 1;
-        }
-        self.generated
+        (blank, manhattan, excess)
     }
 
     #[inline(always)]
@@ -161,6 +181,16 @@ impl Bare {
         }
         found
     }
+}
+
+/// The boards after each move.
+pub fn moves(tiles: &[u16]) -> impl Iterator<Item = Vec<u16>> {
+    let blank = tiles.iter().position(|&tile| tile == 0).expect("a blank");
+    (0..4).filter(move |&direction| goes(blank, direction)).map(move |direction| {
+        let mut next = tiles.to_vec();
+        next.swap(blank, blank.wrapping_add_signed(OFFSETS[direction]));
+        next
+    })
 }
 
 /// A table with the number of an entry as a sum of a term for each tile.

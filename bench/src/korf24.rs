@@ -5,9 +5,11 @@
 //! the ten easiest instances as `susun solve --optimal` solves them, beside the published node counts, with gates.
 //!
 //! `just korf24 COUNT`: the instances with the fewest published nodes, as rows for `golden/korf24.tsv`; those that are
-//! there already are not solved again. Tables are kept in `$SUSUN_TABLES`, or nowhere.
+//! there already are not solved again. `korf24 frontier ID BOARDS` measures what a frontier of A\* would save, see
+//! `frontier`. Tables are kept in `$SUSUN_TABLES`, or nowhere.
 
 mod bare24;
+mod frontier;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -44,12 +46,20 @@ const WORDS: u32 = 14;
 const BUDGET: u64 = 1 << 22;
 
 fn main() -> ExitCode {
-    let passed = match std::env::args().nth(1) {
-        Some(count) => {
-            solve_easiest(count.parse().expect("a number of instances"));
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |text: &String| text.parse().expect("a number");
+    let passed = match &arguments[..] {
+        [] => bench(),
+        [word, id, boards] if word == "frontier" => {
+            let id = number(id) as u64;
+            let korf = korf24().into_iter().find(|korf| korf.id == id).expect("an instance");
+            frontier::measure(&mut bare().0, &korf, number(boards));
             true
         }
-        None => bench(),
+        [count, ..] => {
+            solve_easiest(number(count));
+            true
+        }
     };
     if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -106,13 +116,9 @@ fn with_one_partition() -> bool {
         korf24().into_iter().filter(|korf| INSTANCES.contains(&korf.id)).collect();
     // The published numbers do not count the start.
     let nodes = korf.iter().map(|korf| korf.nodes + 1).sum();
-    let goal = Goal::named(NamedGoal::BlankFirst, Size::new(5, 5).expect("a size"));
-    let partitions = partition(goal.size(), 0, "6-6-6-6").expect("drawn");
-    let build = |pattern| Arc::new(Table::build(pattern));
-    let tables: Vec<Arc<Table>> = partitions.tables().iter().map(build).collect();
-    let heuristic = Arc::new(Patterns::new(&goal, &partitions, &tables).expect("its tables"));
+    let (mut bare, goal, heuristic) = bare();
+    let heuristic = Arc::new(heuristic);
     let kernel = PatternKernel::new(&heuristic).expect("25 cells");
-    let mut bare = Bare::new(&partitions.all()[0], &tables);
     let by_kernel = |board: &Board| {
         let space = GridSpace::new(&solvable(board, &goal).expect("solvable"));
         let search = IdaStarUnits::new(space, heuristic.clone()).counted_by(kernel.clone());
@@ -129,6 +135,16 @@ fn with_one_partition() -> bool {
     let ratio = contestants[0].best() / contestants[1].best();
     println!("  the kernel is {ratio:.2} times as fast as the bare loop; gate {GATE}");
     ratio >= GATE
+}
+
+/// The bare loop, and the heuristic with the same tables.
+fn bare() -> (Bare, Goal, Patterns) {
+    let goal = Goal::named(NamedGoal::BlankFirst, Size::new(5, 5).expect("a size"));
+    let partitions = partition(goal.size(), 0, "6-6-6-6").expect("drawn");
+    let build = |pattern| Arc::new(Table::build(pattern));
+    let tables: Vec<Arc<Table>> = partitions.tables().iter().map(build).collect();
+    let heuristic = Patterns::new(&goal, &partitions, &tables).expect("its tables");
+    (Bare::new(&partitions.all()[0], &tables), goal, heuristic)
 }
 
 fn print_speed(name: &str, nodes: u64, seconds: f64) {
