@@ -9,9 +9,10 @@ use susun_engine::chance::{below, seeded};
 use susun_engine::{ByFamily, Control, Report, Session, Stop, Tables, UnitReport, UnitWorker};
 
 use crate::error::ClusterError;
-use crate::foreman::{Foreman, Judgement, Product};
+use crate::foreman::{Foreman, Judgement};
 use crate::journal::{Entry, Reading};
 use crate::messages::{Ask, JobSpec, Outcome, Record, Task, Work};
+use crate::product::Product;
 
 /// Nodes between two checks of the stop handle.
 const STEP: u64 = 1 << 20;

@@ -7,10 +7,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use susun_engine::{ByFamily, Control, Progress, Report, Session, Tables, Unit, UnitWorker};
+use susun_engine::{Control, Progress, Report, Session, Tables, Unit, UnitWorker};
 
 use crate::error::ClusterError;
 use crate::messages::{Ask, JobSpec, Outcome, Record, Task, Wanted, Work};
+use crate::product::Product;
 
 /// Runs that are open at a time: enough for any number of workers, and fewer than the queue may hold.
 const RUNS_OPEN: usize = 10_000;
@@ -90,35 +91,6 @@ pub enum Instruction {
     Finish,
     /// The job cannot continue: these units were delivered too often.
     GiveUp(Vec<String>),
-}
-
-/// The result of a job.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Product {
-    /// The reports of a request.
-    Reports(Vec<Report>),
-    /// The outputs of the runs, by index; runs without an output are absent.
-    Outputs(BTreeMap<u32, String>),
-}
-
-impl Product {
-    /// The same; its reports have the time of the whole job, and whether it was resumed.
-    #[must_use]
-    pub fn timed(mut self, seconds: f64, resumed: bool) -> Self {
-        if let Self::Reports(reports) = &mut self {
-            for report in reports {
-                match report {
-                    Report::Solve(ByFamily::Sliding(report)) => {
-                        (report.seconds, report.resumed) = (seconds, resumed);
-                    }
-                    Report::Solve(ByFamily::Packing(report)) => report.seconds = seconds,
-                    Report::Count(report) => report.seconds = seconds,
-                    _ => {}
-                }
-            }
-        }
-        self
-    }
 }
 
 impl Foreman {

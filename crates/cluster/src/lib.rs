@@ -33,6 +33,7 @@
 //! - [`error`]: errors, with what to do about them.
 //! - [`journal`]: the accepted results, on the coordinator's disk.
 //! - [`job`]: makes a job from a request, with method and tables named, so that every machine searches the same.
+//! - [`product`]: the result of a job.
 //! - [`assignment`], [`foreman`]: the worker's and the coordinator's side.
 //! - [`intake`]: takes results from the ledger through the journal to the foreman.
 //! - [`audit`]: checks a journal with nothing but the file.
@@ -52,6 +53,7 @@ pub mod local;
 pub mod messages;
 #[cfg(feature = "net")]
 pub mod nats;
+pub mod product;
 #[cfg(feature = "net")]
 pub mod program;
 pub mod settings;

@@ -12,10 +12,11 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use susun_engine::{Control, Stop, Tables, UnitReport, UnitWorker};
 
 use crate::error::ClusterError;
-use crate::foreman::{Foreman, Instruction, Product};
+use crate::foreman::{Foreman, Instruction};
 use crate::intake::reopened;
 use crate::journal::{Entry, Journal, JournalError};
 use crate::messages::{JobSpec, Outcome, Record, Task, Wanted, Work};
+use crate::product::Product;
 
 /// Nodes between two checks of the stop handle.
 const STEP: u64 = 1 << 20;

@@ -7,10 +7,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 use susun_cluster::audit::{Audit, audit};
-use susun_cluster::foreman::Product;
 use susun_cluster::job::{FIRST_NODES, JobOptions, search_with};
 use susun_cluster::journal;
 use susun_cluster::local::{Local, LocalProgress};
+use susun_cluster::product::Product;
 use susun_cluster::settings::Times;
 use susun_engine::{Clock as _, Control, Counters, Cut, Event, Report, Request, SystemClock};
 

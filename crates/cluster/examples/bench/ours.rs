@@ -4,10 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use susun_cluster::foreman::Product;
 use susun_cluster::job::{self, JobOptions};
 use susun_cluster::messages::Stage;
 use susun_cluster::nats::{self, Access, Coordinator, Program, Runner, Worker};
+use susun_cluster::product::Product;
 use susun_cluster::settings::Times;
 use susun_cluster::{JobSpec, Settings, program};
 use susun_engine::{Cut, Stop, Tables};

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use susun_cluster::foreman::Product;
 use susun_cluster::nats::{Ended, Runner};
+use susun_cluster::product::Product;
 use susun_cluster::{JobSpec, job};
 use susun_engine::Stop;
 use susun_lab::{

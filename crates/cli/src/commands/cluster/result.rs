@@ -4,9 +4,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::Args;
-use susun_cluster::foreman::Product;
 use susun_cluster::messages::Stage;
 use susun_cluster::nats::{self, Ended};
+use susun_cluster::product::Product;
 use susun_cluster::{Ask, ClusterError};
 use susun_engine::Report;
 

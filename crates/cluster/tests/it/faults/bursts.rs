@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use susun_cluster::foreman::Product;
 use susun_cluster::messages::Stage;
 use susun_cluster::nats::{Runner, Worker};
+use susun_cluster::product::Product;
 use susun_cluster::settings::Times;
 use susun_cluster::{job, program};
 use susun_engine::{Stop, Tables};

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use susun_cluster::assignment::Action;
 use susun_cluster::audit::untimed;
-use susun_cluster::foreman::Product;
 use susun_cluster::messages::Stage;
 use susun_cluster::nats::{
     Access, Coordinator, Ended, Program, Summary, Worker, WorkerEvent, work,
 };
+use susun_cluster::product::Product;
 use susun_cluster::settings::Times;
 use susun_cluster::{ClusterError, JobSpec, Settings, job, program};
 use susun_engine::{

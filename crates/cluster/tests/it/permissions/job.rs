@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use susun_cluster::foreman::Product;
 use susun_cluster::messages::JobState;
 use susun_cluster::nats::{self, Access, Coordinator, Ended, Worker};
+use susun_cluster::product::Product;
 use susun_cluster::settings::Times;
 use susun_cluster::{Settings, job, program, subjects};
 use susun_engine::{ByFamily, Cut, MethodChoice, PuzzleText, Report, Request, Solve, Stop, Tables};

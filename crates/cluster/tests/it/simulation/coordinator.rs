@@ -3,9 +3,10 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use susun_cluster::JobSpec;
-use susun_cluster::foreman::{Foreman, Instruction, Product};
+use susun_cluster::foreman::{Foreman, Instruction};
 use susun_cluster::intake::Arrived;
 use susun_cluster::journal::Entry;
+use susun_cluster::product::Product;
 use susun_engine::Tables;
 
 use super::beliefs::{Beliefs, nodes};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use susun_cluster::foreman::Product;
 use susun_cluster::messages::{CODEC, digest};
+use susun_cluster::product::Product;
 use susun_cluster::settings::Times;
 use susun_cluster::{Ask, JobSpec};
 use susun_engine::{
