@@ -100,6 +100,24 @@ impl Bare {
         room.iter().all(|&room| room >= 0) && self.below::<NONE>(blank, manhattan as i32, room)
     }
 
+    /// The same after a move in this direction, which is not taken back; it counts as a node.
+    pub fn solved_after(&mut self, direction: usize, tiles: &[u16], bound: u32) -> bool {
+        self.generated += 1;
+        let (blank, manhattan, excess) = self.start(tiles);
+        let rest = bound as i32 - manhattan as i32;
+        let room = excess.map(|excess| rest.div_euclid(2) as i8 - excess as i8);
+        if room.iter().any(|&room| room < 0) {
+            return false;
+        }
+        let manhattan = manhattan as i32;
+        match direction {
+            0 => self.below::<0>(blank, manhattan, room),
+            1 => self.below::<1>(blank, manhattan, room),
+            2 => self.below::<2>(blank, manhattan, room),
+            _ => self.below::<3>(blank, manhattan, room),
+        }
+    }
+
     /// Makes a board the current one: its blank, its Manhattan distance, and half of the moves beyond it in each view.
     fn start(&mut self, tiles: &[u16]) -> (usize, u32, [u32; VIEWS]) {
         self.numbers = [[(0, 0); PATTERNS]; VIEWS];
@@ -183,13 +201,13 @@ impl Bare {
     }
 }
 
-/// The boards after each move.
-pub fn moves(tiles: &[u16]) -> impl Iterator<Item = Vec<u16>> {
+/// The boards after each move, with its direction.
+pub fn moves(tiles: &[u16]) -> impl Iterator<Item = (usize, Vec<u16>)> {
     let blank = tiles.iter().position(|&tile| tile == 0).expect("a blank");
     (0..4).filter(move |&direction| goes(blank, direction)).map(move |direction| {
         let mut next = tiles.to_vec();
         next.swap(blank, blank.wrapping_add_signed(OFFSETS[direction]));
-        next
+        (direction, next)
     })
 }
 

@@ -1,12 +1,12 @@
-//! `just bench-24`: optimal 24-puzzles, one thread, on Korf's instances.
+//! `just bench-24`: optimal 24-puzzles, on one thread, on Korf's instances. Fails if a ratio is below its gate.
 //!
-//! First the kernel with the partition of Korf and Felner beside a loop written for speed alone, see `bare24`, with the
-//! same tables; below the gate, the program fails. Then the kernel with four partitions and without forbidden words, and
-//! the ten easiest instances as `susun solve --optimal` solves them, beside the published node counts, with gates.
+//! 1. The kernel beside a loop written for speed alone (`bare24`), both with the partition of Korf and Felner.
+//! 2. The ten easiest instances with four partitions, skipping forbidden words: the nodes of `ida-star` and of
+//!    `bounded-ida-star`, which `susun solve --optimal` uses, beside the published ones.
 //!
-//! `just korf24 COUNT`: the instances with the fewest published nodes, as rows for `golden/korf24.tsv`; those that are
-//! there already are not solved again. `korf24 frontier ID BOARDS` measures what a frontier of A\* would save, see
-//! `frontier`. Tables are kept in `$SUSUN_TABLES`, or nowhere.
+//! `just korf24 COUNT` solves those of the COUNT easiest instances that are not in `golden/korf24.tsv` yet, and prints
+//! their rows. `korf24 frontier ID BOARDS` measures what a frontier of A\* would save, see `frontier`. Tables, except
+//! those of step 1, are kept in `$SUSUN_TABLES` if that is set.
 
 mod bare24;
 mod frontier;
@@ -79,13 +79,13 @@ fn tables() -> Tables {
 /// Prints a row for each of the easiest instances.
 fn solve_easiest(count: usize) {
     let solved = table("korf24.tsv");
-    let known = |korf: &&Korf| {
+    let is_missing = |korf: &&Korf| {
         let row = solved.iter().find(|row| row.number("id") == Some(korf.id)).expect("a row");
         row.number("nodes_bounded").is_none()
     };
     let shelf = tables();
     println!("id\toptimal\tnodes_bounded\tsolution_by\tseconds");
-    for korf in easiest_first().iter().take(count).filter(known) {
+    for korf in easiest_first().iter().take(count).filter(is_missing) {
         let begun = processor_seconds();
         let answer = ask(&shelf, &korf.board, "bounded-ida-star");
         assert_eq!(answer.cost, korf.optimal, "instance {}", korf.id);
@@ -152,13 +152,13 @@ fn print_speed(name: &str, nodes: u64, seconds: f64) {
     println!("  {name:<26}{nodes:>14} nodes{seconds:>9.2} s{speed:>8.1} million nodes/s");
 }
 
-/// The ten easiest instances with four partitions and without forbidden words, alone and after a beam search.
+/// The ten easiest instances with four partitions, skipping forbidden words, alone and after a beam search.
 fn ten_easiest(shelf: &Tables) -> bool {
     let korf = &easiest_first()[..10];
     let published: u64 = korf.iter().map(|korf| korf.nodes).sum();
     // Builds the tables or opens their files.
     ask(shelf, &korf[0].board, "ida-star");
-    println!("the ten easiest, {PARTITIONS} without forbidden words of up to {WORDS} moves");
+    println!("the ten easiest, patterns:{PARTITIONS}, words:{WORDS}");
     let passed = ["ida-star", "bounded-ida-star"].map(|algorithm| {
         let (mut nodes, begun) = (0, processor_seconds());
         for korf in korf {

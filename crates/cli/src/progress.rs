@@ -144,7 +144,7 @@ pub(crate) fn announcement(event: &Event) -> Option<String> {
     let seconds = entries / ENTRIES_A_SECOND;
     let (tables, megabytes) = (counted(tables, "table"), grouped(entries / 2_000_000));
     (seconds >= 2).then(|| {
-        format!("to make: {tables}, {megabytes} MB in files, about {seconds} s on one core")
+        format!("to build: {tables}, {megabytes} MB on disk, about {seconds} s on one core")
     })
 }
 

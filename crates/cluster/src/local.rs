@@ -1,6 +1,6 @@
 //! A job on the threads of this machine, with its journal: no server, no queue, no ledger.
 //!
-//! The journal is that of a coordinator: it can be audited, and the job continues from it.
+//! The journal has the same format as a coordinator's: `susun verify` audits it, and an interrupted job continues from it.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -69,7 +69,7 @@ pub(crate) fn solve(
     output::note(&if over {
         format!("to check: susun verify {journal}")
     } else {
-        format!("to continue: the same command again, with --journal {journal}")
+        "to continue: run the same command again".into()
     });
     Ok(worst)
 }
@@ -152,7 +152,7 @@ fn lines(findings: &Audit, seed: u64) -> Vec<String> {
     }
     let repeated = counted(findings.repeated, "unit");
     lines.push(match findings.excluded() {
-        None => "no unit was searched again: the results themselves are not checked".into(),
+        None => "no unit was searched again: the results themselves were not checked".into(),
         Some(rate) if rate <= 0.0 => format!("all units were searched again with the textbook search ({repeated})"),
         Some(_) if !findings.wrong.is_empty() => format!("{repeated} searched again (seed {seed})"),
         Some(rate) => format!(

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use susun_search::{Control, Halt, Limits};
+use susun_search::{Control, Event, Halt, Limits};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::pdb::Pattern;
 use susun_sliding::{Automaton, BLANK, Goal, PatternKernel, Size, laid_out_bytes};
@@ -169,6 +169,13 @@ fn words(
     made.map_err(NotReady::Halted)?.ok_or(NotReady::Never(Error::NoWords { size }))
 }
 
+/// Says how many of these tables must be built.
+pub(super) fn announce(patterns: &[Pattern], tables: &Tables, control: &mut Control<'_>) {
+    let missing = || patterns.iter().filter(|pattern| !tables.has(pattern));
+    let entries = missing().map(Pattern::entries).sum();
+    (control.events)(&Event::ToPrepare { tables: missing().count() as u64, entries });
+}
+
 /// Prepares the tables of a partition, within a time and a memory limit.
 fn ready(
     goal: &Goal,
@@ -188,6 +195,7 @@ fn ready(
     if let Some(ready) = tables.last_used().filter(same) {
         return Ok(ready);
     }
+    announce(patterns, tables, control);
     let (on, parted, asked) = (goal.clone(), partitions.clone(), patterns.clone());
     let shelf = tables.clone();
     let laid_out = run_within(within.time, control, move |control| {

@@ -13,6 +13,7 @@ use susun_wire::{
 };
 use susun_work::run_within;
 
+use super::patterns::announce;
 use crate::error::Error;
 use crate::problem::GoalChoice;
 
@@ -72,9 +73,7 @@ fn built(
 ) -> Result<Done, Error> {
     let threads = crate::puzzles::threads(request.threads);
     let (mut rows, wanted) = (Vec::new(), wanted(request)?);
-    let missing = || wanted.iter().filter(|pattern| !tables.has(pattern));
-    let entries = missing().map(Pattern::entries).sum();
-    (control.events)(&Event::ToPrepare { tables: missing().count() as u64, entries });
+    announce(&wanted, tables, control);
     for pattern in wanted {
         // The first event shows where a build begins: with the goal alone, or further on.
         let mut begins = None;
