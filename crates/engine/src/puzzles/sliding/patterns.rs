@@ -195,7 +195,10 @@ fn ready(
     if let Some(ready) = tables.last_used().filter(same) {
         return Ok(ready);
     }
-    announce(patterns, tables, control);
+    // Tables of web pages are small, and their engine should be, too.
+    if cfg!(not(target_arch = "wasm32")) {
+        announce(patterns, tables, control);
+    }
     let (on, parted, asked) = (goal.clone(), partitions.clone(), patterns.clone());
     let shelf = tables.clone();
     let laid_out = run_within(within.time, control, move |control| {
