@@ -18,7 +18,7 @@ mod walking;
 pub use choice::{ChoiceError, UseHeuristic, choose, evaluate, maximum};
 pub use expression::{Estimate, Expression, ExpressionError, ExpressionErrorKind, TERMS, TermInfo};
 pub use maximum::{MAX_PARTS, Maximum, MaximumMemo, SmallMemo, TooManyParts, TwoWords};
-pub(crate) use patterns::{Lookup, View};
+pub(crate) use patterns::View;
 
 use std::sync::Arc;
 

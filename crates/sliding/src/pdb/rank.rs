@@ -129,32 +129,32 @@ impl Rank {
         mut each: impl FnMut(usize, usize),
     ) {
         let first = self.tiles / 2;
-        // The orders of the tiles of each half.
-        let mut halves: [Vec<Vec<u8>>; 2] = Default::default();
+        // The orders of the tiles of each half, four bits for each tile, those of the first place lowest.
+        let mut halves: [Vec<u32>; 2] = Default::default();
         // For each set of places of the last half, the orders of all tiles with that half there, each with the indices
         // of its orders of the halves.
         let mut orders = vec![Vec::new(); 1 << self.tiles];
         for order in 0..self.orders() {
-            let tiles = self.order(order);
-            let is_last = |tile: u8| usize::from(tile) >= first;
-            let places =
-                tiles.iter().rev().fold(0, |set, &tile| 2 * set + usize::from(is_last(tile)));
-            let of_halves = [false, true].map(|last| {
-                let known = &mut halves[usize::from(last)];
-                let half: Vec<u8> = tiles.iter().copied().filter(|&t| is_last(t) == last).collect();
-                known.iter().position(|other| *other == half).unwrap_or_else(|| {
-                    known.push(half);
+            let (mut places, mut of_halves) = (0, [0; 2]);
+            for tile in self.order(order).into_iter().rev() {
+                let half = usize::from(usize::from(tile) >= first);
+                places = 2 * places + half;
+                of_halves[half] = of_halves[half] << 4 | u32::from(tile);
+            }
+            let mut index = |half: usize| {
+                let (known, order) = (&mut halves[half], of_halves[half]);
+                known.iter().position(|other| *other == order).unwrap_or_else(|| {
+                    known.push(order);
                     known.len() - 1
                 })
-            });
-            orders[places].push((order, of_halves));
+            };
+            orders[places].push((order, [index(0), index(1)]));
         }
-        let sums = |half: &[Vec<u8>], set: u64| {
+        let sums = |half: &[u32], set: u64| {
             let mut sums = [0; MAX_HALF_ORDERS];
-            for (sum, tiles) in sums.iter_mut().zip(half) {
-                let terms =
-                    cells_of(set).zip(tiles).map(|(cell, &tile)| cell * weights[usize::from(tile)]);
-                *sum = terms.sum::<u32>() as usize;
+            for (sum, &tiles) in sums.iter_mut().zip(half) {
+                let term = |(place, cell)| cell * weights[(tiles >> (4 * place) & 15) as usize];
+                *sum = (0_u32..).zip(cells_of(set)).map(term).sum::<u32>() as usize;
             }
             sums
         };

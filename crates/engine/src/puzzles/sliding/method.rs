@@ -132,6 +132,15 @@ fn heuristics(
 }
 
 impl Method {
+    /// How it treats states that are reached again, as in a request.
+    pub(super) fn duplicates(&self) -> Option<String> {
+        match (self.algorithm, self.settings.duplicates) {
+            (Algorithm::AStar, Duplicates::Closed) => Some("closed".into()),
+            (Algorithm::AStar, _) => Some("previous".into()),
+            _ => self.settings.words.map(|length| format!("words:{length}")),
+        }
+    }
+
     /// Whether it uses pattern databases.
     pub(super) fn needs_tables(&self) -> bool {
         self.heuristics.iter().any(|kind| kind.needs_tables())

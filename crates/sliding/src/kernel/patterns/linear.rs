@@ -10,7 +10,7 @@ use memmap2::MmapMut;
 use super::laid_out_bytes;
 use super::sparse::lay_out;
 use crate::goal::Goal;
-use crate::heuristic::{Lookup, Patterns};
+use crate::heuristic::Patterns;
 use crate::moves::Direction;
 use crate::pdb::Table;
 
@@ -71,7 +71,7 @@ impl Linear {
         let (mut bytes, mut first, mut terms) = (0, Vec::new(), Vec::new());
         for view in views {
             let first_slot = first.len();
-            for Lookup { table, .. } in &view.lookups {
+            for table in view.lookups.iter().map(|lookup| &lookup.table) {
                 let same = |(other, _): &&(&Table, usize)| other.pattern() == table.pattern();
                 let begin = tables.iter().find(same).map_or(bytes, |&(_, begin)| begin);
                 if begin == bytes {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use susun_search::{AllSolutions, Control, Duplicates, Limits, Meter, Outcome, Path, Search};
-use susun_sliding::algorithm::{Algorithm, Settings};
+use susun_search::{AllSolutions, Control, Limits, Meter, Outcome, Path, Search};
+use susun_sliding::algorithm::Algorithm;
 use susun_sliding::replay::replay;
 use susun_sliding::{Direction, Improver, Reason, Solvable, Unsolvable, construct};
 use susun_tables::Tables;
@@ -117,13 +117,7 @@ pub(in crate::puzzles::sliding) fn method_info(
         reason: method.reason.clone(),
         weight: only(Algorithm::WeightedAStar).then(|| method.settings.weight.to_string()),
         depth: only(Algorithm::DepthLimited).then_some(method.settings.depth),
-        duplicates: match (method.algorithm, method.settings) {
-            (Algorithm::AStar, Settings { duplicates: Duplicates::Closed, .. }) => {
-                Some("closed".into())
-            }
-            (Algorithm::AStar, _) => Some("previous".into()),
-            (_, Settings { words, .. }) => words.map(|length| format!("words:{length}")),
-        },
+        duplicates: method.duplicates(),
         effort: method.settings.effort,
         first_found: first_found && method.algorithm.has_rounds(),
         solution_by,

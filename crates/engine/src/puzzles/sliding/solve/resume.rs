@@ -94,14 +94,13 @@ fn inconsistent(what: &'static str) -> Error {
 
 /// The request with explicit puzzle and method, so that a resumed search is the same.
 pub(super) fn explicit_solve(problem: &SlidingProblem, request: &Solve, method: &Method) -> Solve {
-    let words = method.settings.words.map(|length| format!("words:{length}"));
     Solve {
         puzzle: text_of(&problem.info()),
         method: MethodChoice {
             algorithm: Some(method.algorithm.name().into()),
             heuristics: method.heuristic_names(),
             effort: method.settings.effort,
-            duplicates: words.or_else(|| request.method.duplicates.clone()),
+            duplicates: method.duplicates(),
             ..request.method.clone()
         },
         ..request.clone()
