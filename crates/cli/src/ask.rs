@@ -9,7 +9,7 @@ use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{self, note};
-use crate::progress::{EndsAtOnce, Rounds, announcement, bar, message, stop_on_ctrl_c};
+use crate::progress::{EndsAtOnce, Rounds, bar, show, stop_on_ctrl_c};
 use crate::tables::tables;
 
 /// A request, and what goes with it.
@@ -54,13 +54,7 @@ impl<'a> Ask<'a> {
             if let (Event::Found { solution }, Some(call)) = (event, &mut on_solution) {
                 bar.suspend(|| call(solution));
             }
-            if let Some(announcement) = announcement(event) {
-                bar.suspend(|| note(&announcement));
-            }
-            if let Some(message) = message(event, clock.now(), &mut rounds) {
-                bar.set_message(message);
-                bar.tick();
-            }
+            show(&bar, event, clock.now(), &mut rounds);
         };
         let mut control = Control { stop: stop_on_ctrl_c(), clock: &clock, events: &mut events };
         let mut worst = Ok(Exit::Answered);

@@ -10,7 +10,7 @@ use susun_engine::{Event, Stop};
 
 use crate::exit::Exit;
 use crate::numbers::{counted, grouped, short};
-use crate::output::is_quiet;
+use crate::output::{is_quiet, note};
 
 /// How many of [`EndsAtOnce`] there are.
 static ENDING_AT_ONCE: AtomicUsize = AtomicUsize::new(0);
@@ -94,8 +94,19 @@ impl Rounds {
     }
 }
 
+/// Shows an event: long work is announced on a line of its own, and progress is on the line of the bar.
+pub(crate) fn show(bar: &ProgressBar, event: &Event, since_start: Duration, rounds: &mut Rounds) {
+    if let Some(announcement) = announcement(event) {
+        bar.suspend(|| note(&announcement));
+    }
+    if let Some(message) = message(event, since_start, rounds) {
+        bar.set_message(message);
+        bar.tick();
+    }
+}
+
 /// Progress in words; `since_start` is the time since the program began.
-pub(crate) fn message(event: &Event, since_start: Duration, rounds: &mut Rounds) -> Option<String> {
+fn message(event: &Event, since_start: Duration, rounds: &mut Rounds) -> Option<String> {
     let (counters, lower_bound, cost, elapsed) = match event {
         Event::Progress { counters, lower_bound, cost, elapsed } => {
             (counters, lower_bound, cost, elapsed)
@@ -139,7 +150,7 @@ pub(crate) fn message(event: &Event, since_start: Duration, rounds: &mut Rounds)
 const ENTRIES_A_SECOND: u64 = 20_000_000;
 
 /// What long work begins with: size and time of tables that take seconds.
-pub(crate) fn announcement(event: &Event) -> Option<String> {
+fn announcement(event: &Event) -> Option<String> {
     let Event::ToPrepare { tables, entries } = *event else { return None };
     let seconds = entries / ENTRIES_A_SECOND;
     let (tables, megabytes) = (counted(tables, "table"), grouped(entries / 2_000_000));

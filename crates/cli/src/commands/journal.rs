@@ -18,7 +18,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::numbers::{counted, grouped};
 use crate::output::{self, bold, plain};
-use crate::progress::{Rounds, bar, message, stop_on_ctrl_c};
+use crate::progress::{Rounds, bar, show, stop_on_ctrl_c};
 use crate::tables::tables;
 
 /// The most errors that are listed, after the first.
@@ -36,12 +36,7 @@ pub(crate) fn solve(
 ) -> Result<Exit, Failure> {
     let (bar, clock, stop) = (bar(), SystemClock::start(), stop_on_ctrl_c());
     let mut rounds = Rounds::default();
-    let mut events = |event: &Event| {
-        if let Some(message) = message(event, clock.now(), &mut rounds) {
-            bar.set_message(message);
-            bar.tick();
-        }
-    };
+    let mut events = |event: &Event| show(&bar, event, clock.now(), &mut rounds);
     let options = JobOptions {
         cut: Cut { first: FIRST_NODES, most: UNIT_NODES },
         times: Times::default(),
