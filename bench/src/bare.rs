@@ -1,6 +1,8 @@
 //! IDA\* with Manhattan distance on the 15-puzzle, written for speed alone: a word for the board, a function for each
 //! last move, a table of distances, one counter. No limits, no path, one goal.
 
+use crate::square::{goes, is_away};
+
 const SIDE: usize = 4;
 const CELLS: usize = SIDE * SIDE;
 /// The moves of the blank: up, left, right, down. A move and its opposite add up to 3.
@@ -23,12 +25,8 @@ impl Bare {
         let mut change = [[[0; CELLS]; CELLS]; 4];
         for (direction, by_cell) in change.iter_mut().enumerate() {
             for (from, by_tile) in by_cell.iter_mut().enumerate() {
-                if !goes(from, 3 - direction) {
-                    continue;
-                }
-                let to = (from as isize - OFFSETS[direction]) as usize;
                 for (tile, change) in by_tile.iter_mut().enumerate() {
-                    *change = if distance(to, tile) > distance(from, tile) { -2 } else { 0 };
+                    *change = if is_away::<SIDE>(direction, from, tile) { -2 } else { 0 };
                 }
             }
         }
@@ -65,7 +63,7 @@ impl Bare {
         blank: usize,
         slack: i32,
     ) -> bool {
-        if LAST + NOW == 3 || !goes(blank, NOW) {
+        if LAST + NOW == 3 || !goes::<SIDE>(blank, NOW) {
             return false;
         }
         self.generated += 1;
@@ -78,19 +76,4 @@ impl Bare {
         let board = board ^ tile << (4 * to) ^ tile << (4 * blank);
         board == GOAL || self.below::<NOW>(board, to, slack)
     }
-}
-
-/// Whether a blank in this cell can move in that direction.
-#[inline(always)]
-fn goes(cell: usize, direction: usize) -> bool {
-    match direction {
-        0 => cell >= SIDE,
-        1 => !cell.is_multiple_of(SIDE),
-        2 => cell % SIDE < SIDE - 1,
-        _ => cell < CELLS - SIDE,
-    }
-}
-
-fn distance(a: usize, b: usize) -> usize {
-    (a / SIDE).abs_diff(b / SIDE) + (a % SIDE).abs_diff(b % SIDE)
 }

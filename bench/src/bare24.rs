@@ -1,16 +1,18 @@
 //! IDA\* with the pattern databases of Korf and Felner on the 24-puzzle, written for speed alone: the tables in the
-//! layout of the kernel, the board and its reflection, a function for each last move. No limits, no path, one goal, no
-//! forbidden words.
+//! layout of the kernel, the board and its reflection, a function for each last move. It has no limits, one goal
+//! and no forbidden words, and does not record the path.
 
 use susun_sliding::Symmetry;
 use susun_sliding::pdb::{Partition, Table};
+
+use crate::square::{distance, goes, is_away};
 
 const SIDE: usize = 5;
 const CELLS: usize = SIDE * SIDE;
 /// The moves of the blank: up, left, right, down. A move and its opposite add up to 3.
 const OFFSETS: [isize; 4] = [-5, -1, 1, 5];
 /// Stands for the last move at the start.
-const NONE: usize = 4;
+pub const NONE: usize = 4;
 /// Patterns of a partition, and their tiles.
 const PATTERNS: usize = 4;
 const TILES: u32 = 6;
@@ -57,11 +59,8 @@ impl Bare {
         let mut away = [[[0; CELLS]; CELLS]; 4];
         for (direction, by_cell) in away.iter_mut().enumerate() {
             for (from, by_tile) in by_cell.iter_mut().enumerate() {
-                if goes(from, 3 - direction) {
-                    let to = from.wrapping_add_signed(-OFFSETS[direction]);
-                    for (tile, away) in by_tile.iter_mut().enumerate() {
-                        *away = i8::from(distance(to, tile) > distance(from, tile));
-                    }
+                for (tile, away) in by_tile.iter_mut().enumerate() {
+                    *away = is_away::<SIDE>(direction, from, tile).into();
                 }
             }
         }
@@ -73,9 +72,8 @@ impl Bare {
     /// Nodes generated up to the first solution.
     pub fn solve(&mut self, tiles: &[u16]) -> u64 {
         self.generated = 1;
-        let estimate = self.estimate(tiles);
-        let mut bound = estimate;
-        while !self.solved_within(tiles, bound) {
+        let mut bound = self.estimate(tiles);
+        while !self.solved_within(tiles, NONE, bound) {
             bound += 2;
         }
         self.generated
@@ -92,29 +90,21 @@ impl Bare {
         manhattan + 2 * excess.into_iter().max().unwrap_or(0)
     }
 
-    /// Whether a board has a solution of at most so many moves.
-    pub fn solved_within(&mut self, tiles: &[u16], bound: u32) -> bool {
+    /// Whether a board has a solution of at most `bound` moves; the last move, if there was one, is not taken back.
+    pub fn solved_within(&mut self, tiles: &[u16], last: usize, bound: u32) -> bool {
         let (blank, manhattan, excess) = self.start(tiles);
-        let room = excess
-            .map(|excess| (bound as i32 - manhattan as i32).div_euclid(2) as i8 - excess as i8);
-        room.iter().all(|&room| room >= 0) && self.below::<NONE>(blank, manhattan as i32, room)
-    }
-
-    /// The same after a move in this direction, which is not taken back; it counts as a node.
-    pub fn solved_after(&mut self, direction: usize, tiles: &[u16], bound: u32) -> bool {
-        self.generated += 1;
-        let (blank, manhattan, excess) = self.start(tiles);
-        let rest = bound as i32 - manhattan as i32;
-        let room = excess.map(|excess| rest.div_euclid(2) as i8 - excess as i8);
+        let manhattan = manhattan as i32;
+        let most = (bound as i32 - manhattan).div_euclid(2) as i8;
+        let room = excess.map(|excess| most - excess as i8);
         if room.iter().any(|&room| room < 0) {
             return false;
         }
-        let manhattan = manhattan as i32;
-        match direction {
+        match last {
             0 => self.below::<0>(blank, manhattan, room),
             1 => self.below::<1>(blank, manhattan, room),
             2 => self.below::<2>(blank, manhattan, room),
-            _ => self.below::<3>(blank, manhattan, room),
+            3 => self.below::<3>(blank, manhattan, room),
+            _ => self.below::<NONE>(blank, manhattan, room),
         }
     }
 
@@ -128,7 +118,7 @@ impl Bare {
                 blank = cell;
                 continue;
             }
-            manhattan += distance(cell, usize::from(tile)) as u32;
+            manhattan += distance::<SIDE>(cell, usize::from(tile)) as u32;
             for view in 0..VIEWS {
                 let (pattern, terms) = &self.terms[view][usize::from(tile)];
                 self.numbers[view][*pattern].0 += terms[cell];
@@ -165,7 +155,7 @@ impl Bare {
         manhattan: i32,
         mut room: [i8; 2],
     ) -> bool {
-        if LAST + NOW == 3 || !goes(blank, NOW) {
+        if LAST + NOW == 3 || !goes::<SIDE>(blank, NOW) {
             return false;
         }
         self.generated += 1;
@@ -204,7 +194,7 @@ impl Bare {
 /// The boards after each move, with its direction.
 pub fn moves(tiles: &[u16]) -> impl Iterator<Item = (usize, Vec<u16>)> {
     let blank = tiles.iter().position(|&tile| tile == 0).expect("a blank");
-    (0..4).filter(move |&direction| goes(blank, direction)).map(move |direction| {
+    (0..4).filter(move |&direction| goes::<SIDE>(blank, direction)).map(move |direction| {
         let mut next = tiles.to_vec();
         next.swap(blank, blank.wrapping_add_signed(OFFSETS[direction]));
         (direction, next)
@@ -236,19 +226,4 @@ fn place(
         let number = number + cell * CELLS.pow(tile as u32);
         place(table, cells, tile + 1, (number, taken | 1 << cell), laid);
     }
-}
-
-/// Whether a blank in this cell can move in that direction.
-#[inline(always)]
-fn goes(cell: usize, direction: usize) -> bool {
-    match direction {
-        0 => cell >= SIDE,
-        1 => !cell.is_multiple_of(SIDE),
-        2 => cell % SIDE < SIDE - 1,
-        _ => cell < CELLS - SIDE,
-    }
-}
-
-fn distance(a: usize, b: usize) -> usize {
-    (a / SIDE).abs_diff(b / SIDE) + (a % SIDE).abs_diff(b % SIDE)
 }

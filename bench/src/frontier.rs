@@ -1,4 +1,4 @@
-//! What a frontier of A\* would save: A\* keeps some million boards, and then IDA\* searches from those that are open, so
+//! What a frontier of A\* would save: A\* keeps some millions of boards, and then IDA\* searches from those that are open, so
 //! that boards which many paths reach near the start are searched once (Bu and Korf 2019). The first move from an open
 //! board skips boards that A\* has already reached by a path that is as short or shorter.
 //!
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use susun_testkit::golden::Korf;
 
-use crate::bare24::{Bare, moves};
+use crate::bare24::{Bare, NONE, moves};
 
 /// Tiles of five bits.
 type Packed = u128;
@@ -21,7 +21,7 @@ struct Seen {
     open: bool,
 }
 
-/// Prints the nodes of each round with and without a frontier of so many boards.
+/// Prints the nodes of each round with and without a frontier, for which A\* keeps this number of boards.
 pub fn measure(bare: &mut Bare, korf: &Korf, boards: usize) {
     let start = korf.board.tiles().to_vec();
     let first = bare.estimate(&start);
@@ -32,9 +32,9 @@ pub fn measure(bare: &mut Bare, korf: &Korf, boards: usize) {
     let (mut all, mut all_by_frontier) = (0, made);
     for bound in (first..korf.optimal).step_by(2) {
         let before = bare.generated();
-        assert!(!bare.solved_within(&start, bound), "no solution below the optimum");
+        assert!(!bare.solved_within(&start, NONE, bound), "no solution below the optimum");
         let nodes = bare.generated() - before;
-        let before = bare.generated();
+        let (before, mut first_moves) = (bare.generated(), 0);
         for (board, Seen { g, .. }) in open() {
             let board = unpacked(*board);
             if g + bare.estimate(&board) > bound {
@@ -42,11 +42,12 @@ pub fn measure(bare: &mut Bare, korf: &Korf, boards: usize) {
             }
             for (direction, next) in moves(&board) {
                 if seen.get(&packed(&next)).is_none_or(|known| known.g > g + 1) {
-                    assert!(!bare.solved_after(direction, &next, bound - g - 1));
+                    first_moves += 1;
+                    assert!(!bare.solved_within(&next, direction, bound - g - 1));
                 }
             }
         }
-        let by_frontier = bare.generated() - before;
+        let by_frontier = bare.generated() - before + first_moves;
         (all, all_by_frontier) = (all + nodes, all_by_frontier + by_frontier);
         println!("{bound}\t{nodes}\t{by_frontier}\t{:.2}", nodes as f64 / by_frontier as f64);
     }
@@ -54,7 +55,7 @@ pub fn measure(bare: &mut Bare, korf: &Korf, boards: usize) {
     println!("all\t{all}\t{all_by_frontier}\t{ratio:.2}");
 }
 
-/// Expands boards in the order of their f until so many are known; returns them, and the nodes generated.
+/// Expands boards in the order of their f until this number of boards is known; returns them, and the nodes generated.
 fn a_star(bare: &mut Bare, start: &[u16], boards: usize) -> (HashMap<Packed, Seen>, u64) {
     let mut seen = HashMap::with_capacity(boards + boards / 8);
     // For each f, the open boards, the last one first.

@@ -10,15 +10,17 @@
 
 mod bare24;
 mod frontier;
+mod solved;
+mod square;
 
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use bare24::Bare;
-use susun_engine::{
-    ByFamily, Control, MethodChoice, PuzzleText, Report, Request, Solve, Tables, answer_with,
-};
+use solved::solved;
+use susun_engine::sliding::SolveReport;
+use susun_engine::{MethodChoice, Tables};
 use susun_search::IdaStarUnits;
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::pdb::{Table, partition};
@@ -87,16 +89,11 @@ fn solve_easiest(count: usize) {
     println!("id\toptimal\tnodes_bounded\tsolution_by\tseconds");
     for korf in easiest_first().iter().take(count).filter(is_missing) {
         let begun = processor_seconds();
-        let answer = ask(&shelf, &korf.board, "bounded-ida-star");
-        assert_eq!(answer.cost, korf.optimal, "instance {}", korf.id);
-        println!(
-            "{}\t{}\t{}\t{}\t{:.1}",
-            korf.id,
-            answer.cost,
-            answer.nodes,
-            answer.solution_by,
-            processor_seconds() - begun
-        );
+        let report = ask(&shelf, &korf.board, "bounded-ida-star");
+        assert_eq!(report.cost, Some(korf.optimal), "instance {}", korf.id);
+        let (nodes, seconds) = (report.counters.generated, processor_seconds() - begun);
+        let by = report.method.solution_by.unwrap_or(report.method.algorithm);
+        println!("{}\t{}\t{nodes}\t{by}\t{seconds:.1}", korf.id, korf.optimal);
         std::io::stdout().flush().expect("a terminal or a file");
     }
 }
@@ -162,9 +159,9 @@ fn ten_easiest(shelf: &Tables) -> bool {
     let passed = ["ida-star", "bounded-ida-star"].map(|algorithm| {
         let (mut nodes, begun) = (0, processor_seconds());
         for korf in korf {
-            let answer = ask(shelf, &korf.board, algorithm);
-            assert_eq!(answer.cost, korf.optimal, "instance {}", korf.id);
-            nodes += answer.nodes;
+            let report = ask(shelf, &korf.board, algorithm);
+            assert_eq!(report.cost, Some(korf.optimal), "instance {}", korf.id);
+            nodes += report.counters.generated;
         }
         print_speed(algorithm, nodes, processor_seconds() - begun);
         let ratio = published as f64 / nodes as f64;
@@ -175,36 +172,13 @@ fn ten_easiest(shelf: &Tables) -> bool {
     passed == [true, true]
 }
 
-/// Of a report.
-struct Answer {
-    cost: u32,
-    nodes: u64,
-    solution_by: String,
-}
-
-/// Solves a board on one thread.
-fn ask(shelf: &Tables, board: &Board, algorithm: &str) -> Answer {
-    let row = |row: &[u16]| row.iter().map(u16::to_string).collect::<Vec<_>>().join(" ");
-    let text = board.tiles().chunks(5).map(row).collect::<Vec<_>>().join("/");
+/// The report of a board, solved on one thread.
+fn ask(shelf: &Tables, board: &Board, algorithm: &str) -> SolveReport {
     let method = MethodChoice {
         algorithm: Some(algorithm.into()),
         heuristics: vec![format!("patterns:{PARTITIONS}")],
         duplicates: Some(format!("words:{WORDS}")),
         ..MethodChoice::default()
     };
-    let goal = Some("blank-first".into());
-    let puzzle = PuzzleText { text, goal, ..PuzzleText::default() };
-    let request = Request::Solve(Solve { puzzle, method, threads: Some(1), ..Solve::default() });
-    let mut answer = None;
-    let sink = &mut |report: Report| {
-        if let Report::Solve(ByFamily::Sliding(report)) = report {
-            answer = Some(Answer {
-                cost: report.cost.expect("a solution"),
-                nodes: report.counters.generated,
-                solution_by: report.method.solution_by.unwrap_or(report.method.algorithm),
-            });
-        }
-    };
-    answer_with(&request, shelf, &mut Control::silent(), None, sink).expect("an answer");
-    answer.expect("a report")
+    solved(board, method, None, shelf)
 }

@@ -11,16 +11,16 @@
 mod bare;
 mod cold;
 mod peer;
+mod solved;
+mod square;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bare::Bare;
 use cold::Entrant;
-use susun_engine::{
-    ByFamily, Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, Tables,
-    answer_with,
-};
+use solved::solved;
+use susun_engine::{MethodChoice, Tables};
 use susun_search::{Collect, IdaStarUnits, ida_star};
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{Board, Goal, ManhattanKernel, NamedGoal, PackedSpace, Size, solvable};
@@ -160,26 +160,9 @@ impl Shelf {
     }
 
     fn ask(&self, board: &Board, nodes: Option<u64>) -> u32 {
-        let row = |row: &[u16]| row.iter().map(u16::to_string).collect::<Vec<_>>().join(" ");
-        let text = board.tiles().chunks(4).map(row).collect::<Vec<_>>().join("/");
-        let goal = Some("blank-first".into());
         let heuristics = vec![format!("patterns:{}", self.partition)];
-        let request = Request::Solve(Solve {
-            puzzle: PuzzleText { text, goal, ..PuzzleText::default() },
-            method: MethodChoice { heuristics, ..MethodChoice::default() },
-            limits: LimitSpec { nodes, ..LimitSpec::default() },
-            threads: Some(1),
-            ..Solve::default()
-        });
-        let mut control = Control::silent();
-        let mut cost = None;
-        let sink = &mut |report: Report| {
-            if let Report::Solve(ByFamily::Sliding(report)) = report {
-                cost = report.cost;
-            }
-        };
-        answer_with(&request, &self.tables, &mut control, None, sink).expect("an answer");
-        cost.expect("a solution")
+        let method = MethodChoice { heuristics, ..MethodChoice::default() };
+        solved(board, method, nodes, &self.tables).cost.expect("a solution")
     }
 }
 

@@ -35,7 +35,7 @@ pub fn in_units<S: Space, H: Heuristic<S>, K: Subtrees<S>>(
     in_units_of(BUDGET, search)
 }
 
-/// The same, with at most so many nodes for each unit.
+/// The same, with at most `budget` nodes for each unit.
 pub fn in_units_of<S: Space, H: Heuristic<S>, K: Subtrees<S>>(
     budget: u64,
     search: &mut IdaStarUnits<S, H, K>,

@@ -25,7 +25,7 @@ const LONG: [&str; 8] = [
 ];
 
 /// A report without its time and without the field `resumed`.
-fn without_time(mut report: Value) -> Value {
+pub(crate) fn without_time(mut report: Value) -> Value {
     report["seconds"] = Value::Null;
     report.as_object_mut().expect("a report").remove("resumed");
     report

@@ -4,8 +4,7 @@ use std::fs;
 use std::thread::sleep;
 use std::time::Duration;
 
-use serde_json::Value;
-
+use crate::checkpoint::without_time;
 use crate::program::susun;
 
 /// Korf's instance 8, 39 million nodes, with two heuristics and so without a kernel: a second.
@@ -20,13 +19,6 @@ const KORF: [&str; 9] = [
     "manhattan,hamming",
     "--json",
 ];
-
-/// A report without its time and without the field `resumed`.
-fn without_time(mut report: Value) -> Value {
-    report["seconds"] = Value::Null;
-    report.as_object_mut().expect("a report").remove("resumed");
-    report
-}
 
 #[test]
 #[cfg(unix)]
