@@ -18,8 +18,12 @@ use rustc_hash::FxHashSet;
 use crate::moves::{Direction, Directions};
 use crate::size::Size;
 
-/// Bits for a cell of a board.
-const BITS: usize = 5;
+/// A board, with some bits for each cell. Web pages have no tables of larger boards that an automaton could help.
+#[cfg(not(target_arch = "wasm32"))]
+type Packed = u128;
+#[cfg(target_arch = "wasm32")]
+type Packed = u64;
+const BITS: usize = if cfg!(target_arch = "wasm32") { 4 } else { 5 };
 
 /// The longest words: two bits for each move are stored in one word.
 const MAX_LENGTH: u32 = 30;
@@ -39,15 +43,14 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// The most cells of a board: with five bits for each it is stored in one word.
-    pub const MAX_CELLS: usize = 25;
+    /// The most cells of a board: 25, and 16 in web pages.
+    pub const MAX_CELLS: usize = Packed::BITS as usize / BITS;
 
-    /// The automaton of all forbidden words of at most `length` moves; `None` if the board has more than 25 cells, if
-    /// words are longer than 30 moves, and in a web page, which should load quickly. `go_on` is asked before every cell
+    /// The automaton of all forbidden words of at most `length` moves; `None` if the board has too many cells or
+    /// words are longer than 30 moves. `go_on` is asked before every cell
     /// of every length, and ends the work if it returns false.
     pub fn new(size: Size, length: u32, mut go_on: impl FnMut() -> bool) -> Option<Self> {
-        let in_a_page = cfg!(target_arch = "wasm32");
-        if in_a_page || size.cells() > Self::MAX_CELLS || length > MAX_LENGTH {
+        if size.cells() > Self::MAX_CELLS || length > MAX_LENGTH {
             return None;
         }
         let mut words = Words::new(size);
@@ -82,28 +85,25 @@ impl Automaton {
     }
 
     /// The state after a step; `None` if it would end a forbidden word or leave the board.
-    #[inline]
     pub fn after(&self, state: u32, direction: Direction) -> Option<u32> {
         let next = self.next[state as usize][direction as usize];
         (next != NONE).then_some(next)
     }
 
     /// The state of a path of which only the last step is known, which led to a cell.
-    #[inline]
     pub fn after_step(&self, cell: usize, last: Direction) -> u32 {
         let from = self.size.neighbour(cell, last.opposite()).unwrap_or(cell);
         self.after(Self::start(from), last).unwrap_or(Self::start(cell))
     }
 
-    /// The steps that may follow.
-    #[inline]
+    /// The steps that may follow. Not inline, as every textbook search would contain it.
+    #[inline(never)]
     pub fn allowed(&self, state: u32) -> Directions {
         let next = &self.next[state as usize];
         Direction::ALL.into_iter().filter(|&direction| next[direction as usize] != NONE).collect()
     }
 
     /// For each state and direction, the next state, [`NONE`] if there is none.
-    #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn next(&self) -> &[[u32; 4]] {
         &self.next
     }
@@ -138,15 +138,15 @@ impl Automaton {
 /// A board at the end of an allowed word.
 struct Reached {
     /// The tile of each cell, wherever the blank began; that of the blank's cell is not used.
-    board: u128,
+    board: Packed,
     state: u32,
     cell: usize,
     word: u64,
 }
 
 /// A board whose tiles all differ.
-fn first_board(size: Size) -> u128 {
-    (0..size.cells()).fold(0, |board, cell| board | (cell as u128) << (BITS * cell))
+fn first_board(size: Size) -> Packed {
+    (0..size.cells()).fold(0, |board, cell| board | (cell as Packed) << (BITS * cell))
 }
 
 impl Reached {

@@ -140,12 +140,9 @@ fn patterns_kernel_5x5(partitions: usize, words: Option<u32>) -> Ready {
     let goal = Goal::named(NamedGoal::BlankFirst, Size::new(5, 5).expect("a size"));
     let heuristic = patterns(&goal, &partitions);
     let puzzle = solvable(&walk(&goal, 84, &mut seeded(1)), &goal).expect("solvable");
-    let mut kernel = PatternKernel::new(&heuristic).expect("25 cells");
     let words = words.map(|length| Automaton::new(goal.size(), length, || true).expect("25 cells"));
     let words = words.map(Arc::new);
-    if let Some(words) = words.clone() {
-        kernel = kernel.without_words(&heuristic, words).expect("small tables");
-    }
+    let kernel = PatternKernel::new(&heuristic).expect("25 cells").without_words(words.clone());
     let space = GridSpace::new(&puzzle).without_words(words);
     let mut search = IdaStarUnits::new(space, heuristic).counted_by(kernel);
     Box::new(move || in_units(&mut search).1)

@@ -13,8 +13,7 @@ pub type Past = u32;
 #[derive(Clone, Debug)]
 pub(super) struct Steps {
     by_cell: Arc<[Directions]>,
-    /// The words to leave out; without an automaton only the step back. Web pages have none.
-    #[cfg(not(target_arch = "wasm32"))]
+    /// The words to leave out; without an automaton only the step back.
     words: Option<Arc<Automaton>>,
 }
 
@@ -24,28 +23,15 @@ impl Steps {
             let on_board = |d: &Direction| size.neighbour(cell, *d).is_some();
             Direction::ALL.into_iter().filter(on_board).collect()
         };
-        Self {
-            by_cell: (0..size.cells()).map(of_cell).collect(),
-            #[cfg(not(target_arch = "wasm32"))]
-            words: None,
-        }
+        Self { by_cell: (0..size.cells()).map(of_cell).collect(), words: None }
     }
 
-    #[cfg_attr(
-        target_arch = "wasm32",
-        expect(unused_mut, unused_variables, clippy::needless_pass_by_value, reason = "no words")
-    )]
-    pub(super) fn without_words(mut self, words: Option<Arc<Automaton>>) -> Self {
-        #[cfg(not(target_arch = "wasm32"))]
-        {
-            self.words = words;
-        }
-        self
+    pub(super) fn without_words(self, words: Option<Arc<Automaton>>) -> Self {
+        Self { words, ..self }
     }
 
     #[inline]
     pub(super) fn moves(&self, blank: usize, past: Option<Past>) -> Directions {
-        #[cfg(not(target_arch = "wasm32"))]
         if let (Some(state), Some(words)) = (past, &self.words) {
             return words.allowed(state);
         }
@@ -58,18 +44,24 @@ impl Steps {
 
     /// The past after a step that led the blank to a cell.
     #[inline]
-    #[cfg_attr(
-        target_arch = "wasm32",
-        expect(unused_variables, clippy::unused_self, reason = "no words")
-    )]
     pub(super) fn past(&self, before: Option<Past>, blank: usize, direction: Direction) -> Past {
-        #[cfg(not(target_arch = "wasm32"))]
-        if let Some(words) = &self.words {
-            return match before {
-                Some(before) => words.after(before, direction).unwrap_or(Automaton::start(blank)),
-                None => words.after_step(blank, direction),
-            };
+        match &self.words {
+            Some(words) => state_after(words, before, blank, direction),
+            None => direction as Past,
         }
-        direction as Past
+    }
+}
+
+/// The state of an automaton after a step. Not inline, as every textbook search would contain it.
+#[inline(never)]
+fn state_after(
+    words: &Automaton,
+    before: Option<Past>,
+    blank: usize,
+    direction: Direction,
+) -> Past {
+    match before {
+        Some(before) => words.after(before, direction).unwrap_or(Automaton::start(blank)),
+        None => words.after_step(blank, direction),
     }
 }

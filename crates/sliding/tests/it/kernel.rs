@@ -267,17 +267,29 @@ fn patterns(drawings: &[&str]) -> (Goal, Arc<Patterns>, PatternKernel) {
     (goal, Arc::new(heuristic), kernel)
 }
 
+/// Searches a board with and without an automaton, up to `nodes` nodes each.
+macro_rules! agree_with_and_without_words {
+    ($guides:expr, $automaton:expr, $space:expr, $number:expr, $nodes:expr, $dice:expr) => {
+        for words in [None, Some($automaton.clone())] {
+            let (heuristic, kernel) = $guides.clone();
+            let guides = (heuristic, kernel.without_words(words.clone()));
+            let space = $space.clone().without_words(words);
+            let mut both = Both::with(guides, space, collect($number));
+            both.rounds($nodes, &budgets($nodes), $dice);
+        }
+    };
+}
+
 /// Random boards towards the goal of each partition, up to `nodes` nodes each.
 fn boards_with_patterns_agree(partitions: &[&str], boards: usize, nodes: u64) {
     let dice = &mut Dice(nodes);
     for drawing in partitions {
         let (goal, heuristic, kernel) = patterns(&[drawing]);
-        let mut rng = seeded(nodes);
+        let automaton = Automaton::new(goal.size(), 8, || true).map(Arc::new).expect("16 cells");
+        let (guides, mut rng) = ((heuristic, kernel), seeded(nodes));
         for number in 0..boards {
-            let start = random(&goal, &mut rng);
-            let guides = (heuristic.clone(), kernel.clone());
-            let mut both = Both::with(guides, packed(&start, &goal), collect(number));
-            both.rounds(nodes, &budgets(nodes), dice);
+            let space = packed(&random(&goal, &mut rng), &goal);
+            agree_with_and_without_words!(guides, automaton, space, number, nodes, dice);
         }
     }
 }
@@ -351,16 +363,10 @@ fn large_boards_agree(boards: usize, nodes: u64) {
     for drawings in LARGE_PARTITIONS {
         let (goal, heuristic, kernel) = patterns(drawings);
         let automaton = Automaton::new(goal.size(), 8, || true).map(Arc::new).expect("25 cells");
-        let pruned =
-            kernel.clone().without_words(&heuristic, automaton.clone()).expect("small tables");
-        let mut rng = seeded(nodes);
+        let (guides, mut rng) = ((heuristic, kernel), seeded(nodes));
         for number in 0..boards {
-            let start = walk(&goal, 20 + dice.index(120) as u32, &mut rng);
-            let (space, guides) = (grid(&start, &goal), (heuristic.clone(), kernel.clone()));
-            Both::with(guides, space.clone(), collect(number)).rounds(nodes, &budgets(nodes), dice);
-            let space = space.without_words(Some(automaton.clone()));
-            let guides = (heuristic.clone(), pruned.clone());
-            Both::with(guides, space, collect(number)).rounds(nodes, &budgets(nodes), dice);
+            let space = grid(&walk(&goal, 20 + dice.index(120) as u32, &mut rng), &goal);
+            agree_with_and_without_words!(guides, automaton, space, number, nodes, dice);
         }
     }
 }

@@ -55,26 +55,16 @@ pub(super) fn prepare(
         }
         (space, [Kind::Patterns], Some(ReadyTables { patterns, kernel: Some(kernel), .. })) => {
             let heuristic = patterns.clone();
-            let kernel = match words {
-                None => Some(kernel.clone()),
-                // A web page has no automaton.
-                #[cfg(target_arch = "wasm32")]
-                Some(_) => None,
-                #[cfg(not(target_arch = "wasm32"))]
-                Some(words) => kernel.clone().without_words(patterns, words.clone()),
-            };
-            match (space, kernel) {
-                (Some(space), Some(kernel)) => {
-                    let space = space.without_words(words.clone());
-                    return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect, known));
-                }
-                // Web pages would load this for nothing: they have no room for tables of large boards.
-                #[cfg(not(target_arch = "wasm32"))]
-                (None, Some(kernel)) => {
-                    let space = GridSpace::new(puzzle).without_words(words.clone());
-                    return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect, known));
-                }
-                _ => {}
+            let kernel = kernel.clone().without_words(words.clone());
+            if let Some(space) = space {
+                let space = space.without_words(words.clone());
+                return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect, known));
+            }
+            // Web pages would load this for nothing: they have no room for tables of large boards.
+            #[cfg(not(target_arch = "wasm32"))]
+            {
+                let space = GridSpace::new(puzzle).without_words(words.clone());
+                return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect, known));
             }
         }
         _ => {}

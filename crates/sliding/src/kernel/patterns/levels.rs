@@ -8,8 +8,7 @@
 
 use susun_search::Subtree;
 
-use super::node::{Entry, Lookups, Node};
-use crate::kernel::steps::Steps;
+use super::node::{Entry, Lookups, Node, Rules};
 
 /// Two levels of a subtree: the one being expanded, and the next.
 #[derive(Clone, Debug, Default)]
@@ -34,9 +33,7 @@ impl<W: Copy + Default> Levels<W> {
     /// Counts the nodes below a node whose g is `left` below the bound.
     pub(super) fn count(
         &mut self,
-        steps: &Steps,
-        lookups: &impl Lookups<Word = W>,
-        views: usize,
+        rules: &Rules<'_, impl Lookups<Word = W>>,
         (root, mut left): (Node<W>, u32),
         most: u64,
     ) -> Counted {
@@ -53,9 +50,9 @@ impl<W: Copy + Default> Levels<W> {
             }
             expanded += size as u64;
             levels += 1;
-            size = self.expand(steps, lookups, size, &mut generated);
-            if views > 1 {
-                size = self.look_up(lookups, 1, size);
+            size = self.expand(rules, size, &mut generated);
+            if rules.views > 1 {
+                size = self.look_up(rules.lookups, 1, size);
             }
             if generated > most {
                 return Counted::TooMany;
@@ -68,11 +65,11 @@ impl<W: Copy + Default> Levels<W> {
     /// Makes the next level by the first view and switches to it; returns its size.
     fn expand<L: Lookups<Word = W>>(
         &mut self,
-        steps: &Steps,
-        lookups: &L,
+        rules: &Rules<'_, L>,
         size: usize,
         generated: &mut u64,
     ) -> usize {
+        let Rules { steps, words, lookups, .. } = *rules;
         let most = 3 * size;
         if self.next.len() < most {
             self.next.resize(most, Node::default());
@@ -87,6 +84,10 @@ impl<W: Copy + Default> Levels<W> {
             *generated += fan.size;
             for step in fan.steps.iter().take(fan.size as usize) {
                 let mut child = node.stepped(step);
+                if !words.is_empty() && !child.is_allowed(node, words) {
+                    *generated -= 1;
+                    continue;
+                }
                 let stays = if L::LARGE {
                     asked[end].0 = child.step_view(lookups, 0);
                     true

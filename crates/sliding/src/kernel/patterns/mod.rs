@@ -2,11 +2,9 @@
 //!
 //! Up to 16 cells, each view of a node is stored in one word, which a move changes by a table look-up for its tile; the
 //! kind of word depends on the tables: [`sparse`] for small ones, [`dense`] for large ones. A subtree is counted level
-//! by level ([`levels`]); only if it contains a goal, it is walked in order to the first one ([`walk`]). Larger boards,
-//! several partitions and forbidden words have tables with longer numbers ([`linear`]), and a subtree is walked
-//! ([`depth_first`]).
-//!
-//! Web pages have neither: they have no room for tables of larger boards, and should load quickly.
+//! by level ([`levels`]); only if it contains a goal, it is walked in order to the first one ([`walk`]). Larger boards
+//! and several partitions have tables with longer numbers ([`linear`]), and a subtree is walked ([`depth_first`]). Web
+//! pages do without: they have no room for tables of larger boards, and should load quickly.
 //!
 //! On 4x4, levels are 1.7 times as fast as the walk; on 5x5, where nodes are larger, the walk is 1.3 times as fast as
 //! levels were.
@@ -35,7 +33,7 @@ use dense::Dense;
 use levels::{Counted, Levels};
 #[cfg(not(target_arch = "wasm32"))]
 use linear::Linear;
-use node::{Lookups, root};
+use node::{Lookups, Rules, root};
 use sparse::Sparse;
 
 /// How far below the bound a node may be for its subtree to be counted, by the number of nodes that may still be
@@ -70,15 +68,17 @@ pub struct PatternKernel {
     tables: Tables,
     /// 1, or 2 with a reflection, for each partition.
     views: usize,
+    /// The words that a search leaves out; without an automaton only the step back.
+    words: Option<Arc<Automaton>>,
 }
 
 #[derive(Clone, Debug)]
 enum Tables {
     Sparse(Arc<Sparse>, Steps, Levels<u64>),
     Dense(Arc<Dense>, Steps, Levels<[u32; 2]>),
-    /// With the words that a search leaves out: at least the step back.
+    /// Always with an automaton.
     #[cfg(not(target_arch = "wasm32"))]
-    Linear(Arc<Linear>, Arc<Automaton>),
+    Linear(Arc<Linear>),
 }
 
 impl PatternKernel {
@@ -87,6 +87,7 @@ impl PatternKernel {
     pub fn new(heuristic: &Patterns) -> Option<Self> {
         let (goal, views) = (heuristic.goal(), heuristic.views().len());
         let steps = Steps::new(goal).filter(|_| views <= MAX_VIEWS);
+        let mut words = None;
         let tables = match steps {
             Some(steps) if Sparse::suits(heuristic) => {
                 Tables::Sparse(Arc::new(Sparse::new(heuristic)), steps, Levels::default())
@@ -95,33 +96,21 @@ impl PatternKernel {
                 Tables::Dense(Arc::new(Dense::new(heuristic)), steps, Levels::default())
             }
             Some(_) => return None,
-            None => Tables::of_large_boards(heuristic)?,
+            #[cfg(target_arch = "wasm32")]
+            None => return None,
+            #[cfg(not(target_arch = "wasm32"))]
+            None => {
+                words = Some(Arc::new(Automaton::new(goal.size(), 2, || true)?));
+                Tables::Linear(Arc::new(Linear::new(heuristic)?))
+            }
         };
-        Some(Self { tables, views })
+        Some(Self { tables, views, words })
     }
 
-    /// The kernel for the same heuristic on a space without the words that an automaton forbids; `None` if the tables
-    /// are too large.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub fn without_words(self, heuristic: &Patterns, automaton: Arc<Automaton>) -> Option<Self> {
-        let linear = match self.tables {
-            Tables::Linear(linear, _) => linear,
-            Tables::Sparse(..) | Tables::Dense(..) => Arc::new(Linear::new(heuristic)?),
-        };
-        Some(Self { tables: Tables::Linear(linear, automaton), ..self })
-    }
-}
-
-impl Tables {
-    #[cfg(not(target_arch = "wasm32"))]
-    fn of_large_boards(heuristic: &Patterns) -> Option<Self> {
-        let step_back = Automaton::new(heuristic.goal().size(), 2, || true)?;
-        Some(Self::Linear(Arc::new(Linear::new(heuristic)?), Arc::new(step_back)))
-    }
-
-    #[cfg(target_arch = "wasm32")]
-    fn of_large_boards(_: &Patterns) -> Option<Self> {
-        None
+    /// The kernel on a space without the words that an automaton forbids.
+    #[must_use]
+    pub fn without_words(self, automaton: Option<Arc<Automaton>>) -> Self {
+        Self { words: automaton.or(self.words), ..self }
     }
 }
 
@@ -136,17 +125,20 @@ where
         if root.slack > most_slack || root.above_bound != Some(2 - root.slack % 2) {
             return None;
         }
-        let Self { tables, views } = self;
+        let Self { tables, views, words } = self;
+        let (views, words) = (*views, words.as_deref());
+        let next = words.map_or(&[][..], Automaton::next);
         let (subtree, path) = match tables {
-            Tables::Sparse(tables, steps, levels) => {
-                by_levels(root, steps, &**tables, levels, *views)
+            Tables::Sparse(lookups, steps, levels) => {
+                by_levels(root, &Rules { steps, words: next, lookups: &**lookups, views }, levels)
             }
             Tables::Dense(..) if root.slack > MOST_SLACK_DENSE => None,
-            Tables::Dense(tables, steps, levels) => {
-                by_levels(root, steps, &tables.open(), levels, *views)
+            Tables::Dense(dense, steps, levels) => {
+                let lookups = &dense.open();
+                by_levels(root, &Rules { steps, words: next, lookups, views }, levels)
             }
             #[cfg(not(target_arch = "wasm32"))]
-            Tables::Linear(linear, automaton) => depth_first(root, linear, automaton),
+            Tables::Linear(linear) => depth_first(root, linear, words?),
         }?;
         let subtree = Subtree { above_bound: root.above_bound, ..subtree };
         Some(if path.is_empty() { Below::Nothing(subtree) } else { Below::Goal(subtree, path) })
@@ -158,26 +150,24 @@ type Counts = (Subtree, Vec<Direction>);
 
 fn by_levels<S, L>(
     at: &Root<'_, S>,
-    steps: &Steps,
-    lookups: &L,
+    rules: &Rules<'_, L>,
     levels: &mut Levels<L::Word>,
-    views: usize,
 ) -> Option<Counts>
 where
-    S: Space<Move = Direction, State: Position>,
+    S: Space<Move = Direction, Past = Past, State: Position>,
     L: Lookups,
 {
     let place = place(at.state.blank(), at.last);
     let pack = |board, cell| board | u64::from(at.state.tile(cell)) << (4 * cell);
-    let board = (0..lookups.cells()).fold(0, pack);
-    let (root, excess) = root(lookups, views, board, (place, at.slack));
+    let board = (0..rules.lookups.cells()).fold(0, pack);
+    let (root, excess) = root(rules, board, (place, at.slack), at.past);
     // The Manhattan part of the estimate, and the distance from the root's g to the bound.
     let (manhattan, left) = (at.h - 2 * excess, at.slack + at.h);
     let most = at.most.min(MOST_NODES);
-    match levels.count(steps, lookups, views, (root, left), most) {
+    match levels.count(rules, (root, left), most) {
         Counted::TooMany => None,
         Counted::Nothing(subtree) => Some((subtree, Vec::new())),
-        Counted::Goal => walk::to_goal(steps, lookups, views, (root, manhattan), most),
+        Counted::Goal => walk::to_goal(rules, (root, manhattan), most),
     }
 }
 

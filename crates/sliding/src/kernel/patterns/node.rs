@@ -1,7 +1,8 @@
 //! A node of the kernel, and what a move does to it.
 
 use super::MAX_VIEWS;
-use crate::kernel::steps::{Mark, Step};
+use crate::automaton::NONE;
+use crate::kernel::steps::{Mark, Step, Steps};
 
 /// Bits for the excess of one pattern; the sum of all is stored above five of them.
 const FIELD: u32 = 4;
@@ -37,6 +38,15 @@ pub(super) trait Lookups {
     fn cells(&self) -> usize;
 }
 
+/// What decides which nodes a search visits.
+pub(super) struct Rules<'a, L> {
+    pub(super) steps: &'a Steps,
+    /// The transitions of an automaton, empty if only the step back is left out.
+    pub(super) words: &'a [[u32; 4]],
+    pub(super) lookups: &'a L,
+    pub(super) views: usize,
+}
+
 /// An entry of a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Entry {
@@ -61,9 +71,12 @@ pub(super) struct Node<W> {
     excess: [u32; MAX_VIEWS],
     /// Its slack counts Manhattan distance alone.
     pub(super) mark: Mark,
-    /// The tile that moved last.
+    /// The tile that moved last, below the state of the automaton.
     tile: u32,
 }
+
+/// Bits for the tile that moved last.
+const TILE: u32 = 4;
 
 impl<W: Copy> Node<W> {
     /// The node after a step, with its views not updated yet.
@@ -71,6 +84,14 @@ impl<W: Copy> Node<W> {
     pub(super) fn stepped(&self, step: &Step) -> Self {
         let (board, mark) = step.take(self.board, self.mark);
         Self { board, mark, tile: step.tile(self.board) as u32, ..*self }
+    }
+
+    /// Whether the automaton allows the last step, which came after a node; stores its new state.
+    #[inline(always)]
+    pub(super) fn is_allowed(&mut self, before: &Self, words: &[[u32; 4]]) -> bool {
+        let state = words[(before.tile >> TILE) as usize][self.mark.last()];
+        self.tile |= state << TILE;
+        state != NONE
     }
 
     /// Updates a view after the last move; returns the entry that must be looked up.
@@ -106,15 +127,16 @@ fn unit(pattern: u32) -> u32 {
     1 << SUM | 1 << (FIELD * pattern)
 }
 
-/// The node for a board, a place and a slack; and the larger sum of its views.
+/// The node for a board, a place, a slack and a state of the automaton; and the larger sum of its views.
 pub(super) fn root<L: Lookups>(
-    lookups: &L,
-    views: usize,
+    rules: &Rules<'_, L>,
     board: u64,
     (place, slack): (u8, u32),
+    state: u32,
 ) -> (Node<L::Word>, u32) {
-    let mut node = Node { board, ..Node::default() };
-    for view in 0..views {
+    let lookups = rules.lookups;
+    let mut node = Node { board, tile: state << TILE, ..Node::default() };
+    for view in 0..rules.views {
         node.words[view] = lookups.start(view, board);
         for pattern in 0..lookups.patterns() {
             let entry = lookups.entry(view, node.words[view], pattern);

@@ -2,28 +2,23 @@
 
 use susun_search::Subtree;
 
-use super::node::{Lookups, Node};
-use crate::kernel::steps::Steps;
+use super::node::{Lookups, Node, Rules};
 use crate::moves::Direction;
 
 /// The sums up to the first goal below a node with this Manhattan distance, and the path to it; `None` if there are
 /// more than `most` nodes before it.
 pub(super) fn to_goal<L: Lookups>(
-    steps: &Steps,
-    lookups: &L,
-    views: usize,
+    rules: &Rules<'_, L>,
     (root, manhattan): (Node<L::Word>, u32),
     most: u64,
 ) -> Option<(Subtree, Vec<Direction>)> {
-    let mut walk = Walk { steps, lookups, views, most, path: Vec::new(), sums: Subtree::default() };
+    let mut walk = Walk { rules, most, path: Vec::new(), sums: Subtree::default() };
     let end = walk.below(&root, manhattan + root.mark.slack());
     matches!(end, End::Goal).then_some((walk.sums, walk.path))
 }
 
 struct Walk<'a, L> {
-    steps: &'a Steps,
-    lookups: &'a L,
-    views: usize,
+    rules: &'a Rules<'a, L>,
     most: u64,
     path: Vec<Direction>,
     sums: Subtree,
@@ -40,11 +35,15 @@ impl<L: Lookups> Walk<'_, L> {
     fn below(&mut self, node: &Node<L::Word>, left: u32) -> End {
         self.sums.expanded += 1;
         self.sums.levels = self.sums.levels.max(self.path.len() + 1);
-        let fan = self.steps.from(node.mark);
+        let Rules { steps, words, lookups, views } = *self.rules;
+        let fan = steps.from(node.mark);
         for step in fan.steps.iter().take(fan.size as usize) {
-            self.sums.generated += 1;
             let mut child = node.stepped(step);
-            if !(0..self.views).all(|view| child.look_up(self.lookups, view)) {
+            if !words.is_empty() && !child.is_allowed(node, words) {
+                continue;
+            }
+            self.sums.generated += 1;
+            if !(0..views).all(|view| child.look_up(lookups, view)) {
                 continue;
             }
             if self.sums.generated > self.most {
