@@ -122,13 +122,11 @@ pub fn read(board: &str) -> Result<(usize, Vec<u16>), ReplayError> {
     let rows: Option<Vec<Vec<u16>>> = board.split('/').map(row).collect();
     let rows = rows.ok_or_else(|| unreadable(board))?;
     let width = rows[0].len();
-    let complete = {
-        let mut tiles = rows.concat();
-        tiles.sort_unstable();
-        tiles.iter().enumerate().all(|(index, &tile)| index == usize::from(tile))
-    };
+    let tiles = rows.concat();
+    let has = |tile: usize| u16::try_from(tile).is_ok_and(|tile| tiles.contains(&tile));
+    let complete = (0..tiles.len()).all(has);
     if complete && width > 0 && rows.iter().all(|row| row.len() == width) {
-        Ok((width, rows.concat()))
+        Ok((width, tiles))
     } else {
         Err(unreadable(board))
     }

@@ -234,9 +234,9 @@ fn repair(reason: &Reason) -> Option<(u16, u16)> {
     let (a, b) = match reason {
         Reason::Order(order) => order.repair()?,
         Reason::Parity(parity) => {
-            let mut cycles: Vec<&[u16]> = parity.sign.cycles.iter().map(Vec::as_slice).collect();
-            cycles.sort_by_key(|cycle| cycle.len());
-            cycles.into_iter().find_map(last_two_tiles).unwrap_or((1, 2))
+            let cycles = parity.sign.cycles.iter();
+            let tiles = cycles.filter_map(|cycle| Some((cycle.len(), last_two_tiles(cycle)?)));
+            tiles.min_by_key(|&(length, _)| length).map_or((1, 2), |(_, tiles)| tiles)
         }
     };
     Some((a.min(b), a.max(b)))
