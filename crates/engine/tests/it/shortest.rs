@@ -69,7 +69,7 @@ fn long_boards_are_searched() {
         let goal = Goal::named(NamedGoal::Standard, Size::new(rows, cols).expect("a size"));
         let report = solved(&request(&walked(goal.board(), 60, 3).to_string()), &Tables::new());
         assert_eq!(report.verdict, sliding::Verdict::Optimal, "{rows}x{cols}");
-        assert_eq!(report.method.algorithm, "ida-star", "{rows}x{cols}");
+        assert_eq!(report.method.algorithm, "bounded-ida-star", "{rows}x{cols}");
     }
 }
 

@@ -171,13 +171,14 @@ fn shared(request: &Request) -> (Report, Request, usize) {
 
 #[test]
 fn a_search_with_an_automatic_method_can_be_shared_once_explicit() {
-    // Two and a half million nodes with tables of five tiles.
+    // A million nodes with tables of five tiles.
     let request = Request::Solve(Solve { puzzle: korf(3), ..Solve::default() });
     let (report, spelt, searched) = shared(&request);
     assert_eq!(alone(&request), [report]);
     assert!(searched > 4, "{searched}");
     let Request::Solve(spelt) = spelt else { panic!("{spelt:?}") };
-    assert_eq!(spelt.method, with("ida-star", &["patterns:5-5-5"]));
+    let bounded = with("bounded-ida-star", &["patterns:5-5-5"]);
+    assert_eq!(spelt.method, MethodChoice { effort: Some(50_000), ..bounded });
 }
 
 #[test]

@@ -9,7 +9,7 @@ use susun_sliding::{Automaton, Size};
 use susun_tables::{NamedPartition, Tables};
 use susun_wire::Solve;
 
-use super::patterns::{by_default, kept};
+use super::patterns::{by_default, is_far, kept};
 use super::quick::quick_bound;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::method::{DEFAULT_WORDS, Method, chosen};
@@ -64,7 +64,8 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
     let strongest = ida_star(&strongest, reason);
     let reason = "walking distance is not made for this size".into();
     let otherwise = ida_star(&[Kind::LinearConflict, Kind::Inversion], reason);
-    let first = with_tables.map(|(partition, reason)| patterns(size, request, partition, reason));
+    let first =
+        with_tables.map(|(partition, reason)| patterns(problem, request, partition, reason));
     first.into_iter().chain([strongest, otherwise]).collect()
 }
 
@@ -123,14 +124,21 @@ fn ida_star(heuristics: &[Kind], reason: String) -> Method {
     Method { algorithm: Algorithm::IdaStar, heuristics, reason, ..Method::default() }
 }
 
-/// Above [`SAFE_CELLS`], with the solution of a beam and without forbidden words, unless more than one solution or every
+/// With the solution of a beam, and without forbidden words if the board is far, unless more than one solution or every
 /// node is asked for.
-fn patterns(size: Size, request: &Solve, partition: NamedPartition, reason: String) -> Method {
+fn patterns(
+    problem: &SlidingProblem,
+    request: &Solve,
+    partition: NamedPartition,
+    reason: String,
+) -> Method {
     let method = Method { partition: Some(partition.name), ..ida_star(&[Kind::Patterns], reason) };
+    let (size, goal) = (problem.start.size(), &problem.goal);
     let asks_for_more = request.all || request.graph || request.trace_events.is_some();
-    if size.cells() <= SAFE_CELLS || size.cells() > Automaton::MAX_CELLS || asks_for_more {
+    if size.cells() > Automaton::MAX_CELLS || asks_for_more {
         return method;
     }
-    let settings = Settings { words: Some(DEFAULT_WORDS), ..method.settings };
+    let far = size.cells() > SAFE_CELLS || is_far(size, quick_bound(&problem.start, goal));
+    let settings = Settings { words: far.then_some(DEFAULT_WORDS), ..method.settings };
     Method { algorithm: Algorithm::BoundedIdaStar, settings, ..method }
 }

@@ -23,10 +23,11 @@ const LARGE_ENTRIES: u64 = 40_000_000;
 const FAR_LARGE: u32 = 60;
 const MEMORY: u64 = 4 << 30;
 
-/// For long boards, by number of cells, the estimate above which building larger tables saves more time than it takes.
-/// Measured on 2x7 with random boards: up to there 4-4-5 needs at most 45 million nodes, above it a billion and more,
-/// for which 6-7 needs less than a million.
-const FAR: [(usize, u32); 3] = [(14, 55), (15, 43), (16, 63)];
+/// By shorter and longer side, the estimate above which building larger tables saves more time than it takes. Measured
+/// on 2x7 with random boards: up to there 4-4-5 needs at most 45 million nodes, above it a billion and more, for which
+/// 6-7 needs less than a million. On 4x4 a tenth of random boards is above, and takes 0.2 s longer; very distant boards
+/// (`golden/far.tsv`) are above too, and take seconds or minutes less.
+const FAR: [((usize, usize), u32); 4] = [((2, 7), 55), ((3, 5), 43), ((2, 8), 63), ((4, 4), 45)];
 
 /// A method with its partition named, and what it needs.
 pub(super) struct Ready {
@@ -119,13 +120,19 @@ pub(super) fn by_default(
             return Some(best);
         }
     }
-    let far = |&(cells, most): &(usize, u32)| size.cells() == cells && estimate > most;
     let most = match size.cells() {
         17.. => LARGE_ENTRIES,
-        _ if size.rows() != size.cols() && FAR.iter().any(far) => MANY_ENTRIES,
+        _ if is_far(size, estimate) => MANY_ENTRIES,
         _ => FEW_ENTRIES,
     };
     find(goal, tables, |known| known.entries <= most)
+}
+
+/// Whether a board of at most 16 cells with this estimate pays for larger tables and long forbidden words.
+pub(super) fn is_far(size: Size, estimate: u32) -> bool {
+    let (rows, cols) = (size.rows(), size.cols());
+    let sides = (rows.min(cols), rows.max(cols));
+    FAR.iter().any(|&(of, most)| of == sides && estimate > most)
 }
 
 /// The largest partition all of whose tables are stored.
