@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { openLink, projectFile, susun } from "./bench";
+import { figure, openLink, projectFile, susun } from "./bench";
 
 interface Instance {
   id: number;
@@ -20,10 +20,10 @@ const rows = (tiles: string, separator: string, rowSeparator: string) =>
     .join("");
 
 /** Solves the board on the page; returns the milliseconds from the click to the result. */
-async function solve(page: Page): Promise<number> {
+async function solve(page: Page, timeout = 10_000): Promise<number> {
   const begun = await page.evaluate(() => performance.now());
   await page.getByTestId("solve").click();
-  await expect(page.getByTestId("result")).toHaveAttribute("data-cost", /\d/);
+  await expect(page.getByTestId("result")).toHaveAttribute("data-cost", /\d/, { timeout });
   return (await page.evaluate(() => performance.now())) - begun;
 }
 
@@ -56,6 +56,22 @@ test("ten of Korf's instances are solved with the right lengths @once", async ({
 test("all of Korf's instances are solved with the right lengths @long", async ({ page }) => {
   test.setTimeout(600_000);
   await all(page, INSTANCES);
+});
+
+test("the farthest boards of 4x4 are solved in a page with two workers @long", async ({ page }) => {
+  test.setTimeout(600_000);
+  const far80 = projectFile("golden/far.tsv")
+    .split("\n")
+    .filter((line) => line.startsWith("far80"))
+    .map((line) => line.split("\t")[1] ?? "");
+  for (const board of ["0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1", ...far80]) {
+    const tiles = board.replaceAll(" ", ".").replaceAll("/", "_");
+    await openLink(page, `susun:tiles=${tiles}&goal=standard&x-workers=2`);
+    const milliseconds = await solve(page, 300_000);
+    await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "80");
+    await expect(page.getByTestId("result")).toHaveAttribute("data-verdict", "optimal");
+    figure(`${board}, 80 moves`, milliseconds, 20_000);
+  }
 });
 
 test("the same kernel in the browser reaches 0.6 times the native speed @long", async ({ page }) => {
