@@ -16,6 +16,7 @@ import time
 from lab import SLIDING, Lab, alone, faults, ignore_file_size_signal, korf, program, searched
 
 BOARD = 25  # 100,734,844 nodes by Manhattan distance
+LARGE = "11 16 1 2 8/12 13 4 19 5/17 6 10 15 0/22 20 7 3 9/21 23 24 18 14"  # 66 moves, 10,018,471 nodes
 IQ = "puzzles/packing/iq-5x11.txt"
 
 ROWS = []
@@ -84,6 +85,13 @@ def process_faults(susun, folder):
         ROWS.append(stopped > 0)
 
     everything(susun, folder, [board, *SLIDING], cut, expected)
+    bounded = alone(susun, folder, "solve", LARGE, "--optimal")
+    bounded["method"]["reason"] = None  # a job names its method
+    tables = os.path.abspath(f"{folder}/tables")
+    subprocess.run([susun, "tables", "build", "5x5", "4-5-5-5-5"], env=dict(os.environ, SUSUN_TABLES=tables),
+                   check=True, capture_output=True)
+    cut_small = ["--unit-nodes", "20000", *cut[2:]]
+    everything(susun, folder, [LARGE, "--optimal"], cut_small, bounded, tables=tables)
 
     if os.path.exists(IQ):
         counted = alone(susun, folder, "count", IQ, "--algorithm", "bitboard")
@@ -119,9 +127,9 @@ def process_faults(susun, folder):
         judge("room again, then resume", again, expected)
 
 
-def everything(susun, folder, submitted, cut, expected, counts=False):
+def everything(susun, folder, submitted, cut, expected, counts=False, tables=""):
     """kill -9 of coordinator, workers and server, then resume. What had been written is not searched again."""
-    with Lab(susun, f"{folder}/everything") as lab:
+    with Lab(susun, f"{folder}/everything", tables=tables) as lab:
         lab.fleet(2)
         job = lab.submit(*submitted, *cut)
         before = job.wait_for(300)
@@ -137,7 +145,7 @@ def everything(susun, folder, submitted, cut, expected, counts=False):
         written = sum(searched(record) for record in again.records())
         lab.fleet(2)
         again.wait(300)
-        judge("kill -9 of everything, then resume", again, expected,
+        judge(f"kill -9 of everything, then resume{', 5x5' if tables else ''}", again, expected,
               extra=f"({kept} units were in the journal, {ledger} in the ledger)")
         assert kept >= before
         if counts:
