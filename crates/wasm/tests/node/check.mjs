@@ -96,6 +96,7 @@ const requests = [
   withTables(KORF_21, { limits: { nodes: 400009 } }),
   { verb: "solve", puzzle: KORF_12 },
   { verb: "solve", puzzle: KORF_21 },
+  { verb: "solve", puzzle: KORF_21, method: { algorithm: "bounded-ida-star", heuristics: ["patterns:5-5-5"], duplicates: "words:8" } },
   { verb: "hint", puzzle: KORF_12 },
   { verb: "solve", puzzle: { text: "1 2 3 4 5/6 7 8 9 10/11 12 0 13 14/16 17 18 19 15/21 22 23 24 20" } },
   { verb: "hint", puzzle: { text: THREE } },
