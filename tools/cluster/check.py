@@ -91,7 +91,7 @@ def process_faults(susun, folder):
     subprocess.run([susun, "tables", "build", "5x5", "4-5-5-5-5"], env=dict(os.environ, SUSUN_TABLES=tables),
                    check=True, capture_output=True)
     cut_small = ["--unit-nodes", "20000", *cut[2:]]
-    everything(susun, folder, [LARGE, "--optimal"], cut_small, bounded, tables=tables)
+    everything(susun, folder, [LARGE, "--optimal"], cut_small, bounded, tables=tables, board=", 5x5")
 
     if os.path.exists(IQ):
         counted = alone(susun, folder, "count", IQ, "--algorithm", "bitboard")
@@ -127,7 +127,7 @@ def process_faults(susun, folder):
         judge("room again, then resume", again, expected)
 
 
-def everything(susun, folder, submitted, cut, expected, counts=False, tables=""):
+def everything(susun, folder, submitted, cut, expected, counts=False, tables="", board=""):
     """kill -9 of coordinator, workers and server, then resume. What had been written is not searched again."""
     with Lab(susun, f"{folder}/everything", tables=tables) as lab:
         lab.fleet(2)
@@ -145,7 +145,7 @@ def everything(susun, folder, submitted, cut, expected, counts=False, tables="")
         written = sum(searched(record) for record in again.records())
         lab.fleet(2)
         again.wait(300)
-        judge(f"kill -9 of everything, then resume{', 5x5' if tables else ''}", again, expected,
+        judge(f"kill -9 of everything, then resume{board}", again, expected,
               extra=f"({kept} units were in the journal, {ledger} in the ledger)")
         assert kept >= before
         if counts:

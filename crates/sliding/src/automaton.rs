@@ -18,7 +18,7 @@ use rustc_hash::FxHashSet;
 use crate::moves::{Direction, Directions};
 use crate::size::Size;
 
-/// A board, with some bits for each cell. Web pages have no tables of larger boards that an automaton could help.
+/// A board, with some bits for each cell. In web pages only boards of up to 16 cells have a kernel, so 64 bits are enough.
 #[cfg(not(target_arch = "wasm32"))]
 type Packed = u128;
 #[cfg(target_arch = "wasm32")]

@@ -123,8 +123,9 @@ pub fn read(board: &str) -> Result<(usize, Vec<u16>), ReplayError> {
     let rows = rows.ok_or_else(|| unreadable(board))?;
     let width = rows[0].len();
     let tiles = rows.concat();
-    let has = |tile: usize| u16::try_from(tile).is_ok_and(|tile| tiles.contains(&tile));
-    let complete = (0..tiles.len()).all(has);
+    let mut missing = vec![true; tiles.len()];
+    let mut takes = |tile: &u16| missing.get_mut(usize::from(*tile)).is_some_and(std::mem::take);
+    let complete = tiles.iter().all(&mut takes);
     if complete && width > 0 && rows.iter().all(|row| row.len() == width) {
         Ok((width, tiles))
     } else {

@@ -102,9 +102,9 @@ pub struct MethodChoice {
     pub weight: Option<String>,
     /// For depth-limited search: the maximum number of moves.
     pub depth: Option<u32>,
-    /// For A*: `closed` or `previous`.
+    /// For A*: `closed` or `previous`; for IDA*: `words:14`.
     pub duplicates: Option<String>,
-    /// For `anytime`: nodes after which it ends.
+    /// For `anytime` and the beam of `bounded-ida-star`: nodes after which it ends.
     #[cfg_attr(feature = "types", ts(as = "Option<f64>"))]
     pub effort: Option<u64>,
 }

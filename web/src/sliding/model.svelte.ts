@@ -202,7 +202,7 @@ export class PageModel {
   /** The method of a link, or automatic if the engine does not have it. Also loads the list of methods. */
   async #supported(method: MethodChoice | undefined): Promise<MethodChoice> {
     this.methods = (await methods()) ?? null;
-    // Only one algorithm has an effort.
+    // An effort alone is meant for this algorithm.
     const algorithm = method?.algorithm ?? (method?.effort ? "anytime" : null);
     const known = this.methods?.algorithms.some(({ name }) => name === algorithm);
     return known ? { ...method, algorithm } : {};

@@ -46,12 +46,12 @@ pub(crate) struct SolveArgs {
     /// For depth-limited: the maximum number of moves
     #[arg(long, value_name = "N", help_heading = "Method")]
     depth: Option<u32>,
-    /// For a-star: skip every state seen before (closed), or only the previous one [default: closed]; for ida-star:
-    /// skip words of moves that others replace (words:14)
+    /// For a-star: skip every state seen before (closed), or only the previous one [default: closed]; for ida-star
+    /// and bounded-ida-star: skip words of moves that others replace (words:14)
     #[arg(long, value_name = "WAY", help_heading = "Method")]
     duplicates: Option<String>,
-    /// For anytime, and the beam of bounded-ida-star: end after this many nodes: 5000000, 50M [default: 12M without a
-    /// limit]
+    /// For anytime, and the beam of bounded-ida-star: end after this many nodes: 5000000, 50M [default: 12M; without a
+    /// limit for anytime; 50,000 for a beam up to 16 cells]
     #[arg(
         long, value_name = "N", value_parser = units::count, help_heading = "Method",
         allow_negative_numbers = true
@@ -64,7 +64,7 @@ pub(crate) struct SolveArgs {
     solutions: SolutionsArgs,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Threads for ida-star, iterative-deepening and packing [default: one for each core]
+    /// Threads for all searches in rounds, anytime and packing [default: one for each core]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
     /// Stop at the first solution that any thread finds: faster, but the counts of the

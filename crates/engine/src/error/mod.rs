@@ -498,7 +498,7 @@ impl Error {
             }
             Self::Checkpoint(_) => "start the search again with `susun solve`".into(),
             Self::NoCheckpoint { .. } => {
-                "checkpoints need one puzzle and ida-star, iterative-deepening or anytime".into()
+                "checkpoints need one puzzle and ida-star, bounded-ida-star, iterative-deepening or anytime".into()
             }
             Self::OtherUnit(_) => "make the worker from the request of its units".into(),
             Self::Trace(TraceError::NotOne) => {
@@ -672,7 +672,7 @@ fn packing_algorithms(or: &str) -> String {
 
 /// What can be chosen.
 const DUPLICATES: &str = "choose closed or previous for a-star; words, or words:2 to words:20, for \
-                          ida-star on boards of up to 25 cells";
+                          ida-star and bounded-ida-star on boards of up to 25 cells, 16 in a web page";
 
 fn no_partition(name: Option<&str>, size: Size) -> String {
     match name {

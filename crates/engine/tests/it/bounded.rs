@@ -1,8 +1,8 @@
 //! IDA* below the length of a beam's solution: the same length as IDA*, with fewer nodes.
 
 use susun_engine::{
-    ByFamily, Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, Stop, answer,
-    sliding,
+    ByFamily, Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, Stop,
+    SystemClock, answer, sliding,
 };
 use susun_testkit::golden::{Korf, korf100};
 
@@ -11,7 +11,8 @@ fn solve(korf: &Korf, algorithm: &str, request: Solve, stop: Stop) -> sliding::S
     let puzzle = PuzzleText { text, goal: Some("blank-first".into()), ..PuzzleText::default() };
     let method = MethodChoice { algorithm: Some(algorithm.into()), ..request.method.clone() };
     let request = Request::Solve(Solve { puzzle, method, ..request });
-    let mut control = Control { stop, ..Control::silent() };
+    let clock = SystemClock::start();
+    let mut control = Control { stop, clock: &clock, ..Control::silent() };
     let mut reports = Vec::new();
     answer(&request, &mut control, &mut |report| reports.push(report)).expect("an answer");
     match reports.remove(0) {
@@ -52,10 +53,15 @@ fn the_last_round_is_not_searched_if_a_beam_has_found_a_shortest_solution() {
 #[test]
 fn a_stopped_search_has_the_solution_of_the_beam() {
     let korf = &korf100()[87];
-    let limits = LimitSpec { nodes: Some(1_000_000), ..LimitSpec::default() };
-    let report = solve(korf, "bounded-ida-star", Solve { limits, ..Solve::default() }, Stop::new());
-    assert!(report.halted_by.is_some() && report.cost >= Some(korf.optimal), "{report:?}");
-    assert_eq!(report.method.solution_by.as_deref(), Some("anytime"));
+    let nodes = LimitSpec { nodes: Some(1_000_000), ..LimitSpec::default() };
+    let time = LimitSpec { seconds: Some(0.1), ..LimitSpec::default() };
+    for limits in [nodes, time] {
+        let request = Solve { limits, ..Solve::default() };
+        let report = solve(korf, "bounded-ida-star", request, Stop::new());
+        assert!(report.halted_by.is_some() && report.cost >= Some(korf.optimal), "{report:?}");
+        assert_eq!(report.method.solution_by.as_deref(), Some("anytime"));
+        assert!(!report.method.first_found, "no thread has found it");
+    }
 }
 
 #[test]

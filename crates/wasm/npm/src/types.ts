@@ -539,9 +539,9 @@ export type MethodChoice = {
   weight?: string | null,
   /** For depth-limited search: the maximum number of moves. */
   depth?: number | null,
-  /** For A*: `closed` or `previous`. */
+  /** For A*: `closed` or `previous`; for IDA*: `words:14`. */
   duplicates?: string | null,
-  /** For `anytime`: nodes after which it ends. */
+  /** For `anytime` and the beam of `bounded-ida-star`: nodes after which it ends. */
   effort?: number | null,
 };
 
@@ -1247,9 +1247,9 @@ export type SlidingMethodInfo = {
   weight: string | null,
   /** The limit of depth-limited search. */
   depth: number | null,
-  /** How A* handled states that were reached again: `closed` or `previous`. */
+  /** How states that are reached again were handled: `closed` or `previous` by A*, `words:14` by IDA*. */
   duplicates: string | null,
-  /** Nodes after which `anytime` ends; absent if only a limit or the user ends it. */
+  /** Nodes after which `anytime`, or the beam of `bounded-ida-star`, ends; absent if only a limit or the user ends it. */
   effort?: number,
   /** Whether the first solution of any thread was accepted: the counts of the last round may vary. */
   first_found: boolean,

@@ -258,9 +258,7 @@ fn method_lines(report: &SolveReport) -> Vec<String> {
     let why = method.reason.as_ref().filter(|_| !method.tables.is_empty());
     lines.extend(why.map(|why| format!("using tables: {why}")));
     if method.solution_by.is_some() && report.halted_by.is_none() {
-        lines.push(
-            "the solution is that of a beam, and the rounds prove that none is shorter".into(),
-        );
+        lines.push("found by a beam search; IDA* proved that no solution is shorter".into());
     } else if method.solution_by.is_some() {
         lines.push("search unfinished; showing a quick solution".into());
     }

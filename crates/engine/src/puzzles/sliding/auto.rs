@@ -64,33 +64,35 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
     let strongest = ida_star(&strongest, reason);
     let reason = "walking distance is not made for this size".into();
     let otherwise = ida_star(&[Kind::LinearConflict, Kind::Inversion], reason);
-    let first =
-        with_tables.map(|(partition, reason)| patterns(problem, request, partition, reason));
+    let first = with_tables.map(|chosen| patterns(size, request, chosen));
     first.into_iter().chain([strongest, otherwise]).collect()
 }
 
-/// The partition to search with, and why; `None` if tables do not pay off.
-fn with_tables(
-    problem: &SlidingProblem,
-    request: &Solve,
-    tables: &Tables,
-) -> Option<(NamedPartition, String)> {
+/// A partition for a board with an estimate, and why it was chosen.
+struct Chosen {
+    estimate: u32,
+    partition: NamedPartition,
+    reason: String,
+}
+
+/// The partition to search with; `None` if tables do not pay off.
+fn with_tables(problem: &SlidingProblem, request: &Solve, tables: &Tables) -> Option<Chosen> {
     let (size, goal) = (problem.start.size(), &problem.goal);
     if !may_have_tables(size) {
         return None;
     }
-    let bound = quick_bound(&problem.start, goal);
-    if !pays(size, bound, request) {
+    let estimate = quick_bound(&problem.start, goal);
+    if !pays(size, estimate, request) {
         return None;
     }
     if let Some(partition) = kept(goal, tables).filter(|_| request.kept_tables) {
         let reason = format!("the {} tables are kept on this machine", partition.name);
-        return Some((partition, reason));
+        return Some(Chosen { estimate, partition, reason });
     }
-    let partition = by_default(goal, bound, request.limits.memory, tables)?;
+    let partition = by_default(goal, estimate, request.limits.memory, tables)?;
     let reason =
-        format!("at least {bound} moves, so building the {} tables pays off", partition.name);
-    Some((partition, reason))
+        format!("at least {estimate} moves, so building the {} tables pays off", partition.name);
+    Some(Chosen { estimate, partition, reason })
 }
 
 /// Whether tables can pay off on boards of this size.
@@ -124,21 +126,16 @@ fn ida_star(heuristics: &[Kind], reason: String) -> Method {
     Method { algorithm: Algorithm::IdaStar, heuristics, reason, ..Method::default() }
 }
 
-/// With the solution of a beam, and without forbidden words if the board is far, unless more than one solution or every
-/// node is asked for.
-fn patterns(
-    problem: &SlidingProblem,
-    request: &Solve,
-    partition: NamedPartition,
-    reason: String,
-) -> Method {
+/// `bounded-ida-star`; far boards also skip forbidden words. Plain `ida-star` if more than one solution or every node is
+/// asked for.
+fn patterns(size: Size, request: &Solve, chosen: Chosen) -> Method {
+    let Chosen { estimate, partition, reason } = chosen;
     let method = Method { partition: Some(partition.name), ..ida_star(&[Kind::Patterns], reason) };
-    let (size, goal) = (problem.start.size(), &problem.goal);
-    let asks_for_more = request.all || request.graph || request.trace_events.is_some();
-    if size.cells() > Automaton::MAX_CELLS || asks_for_more {
+    if request.all || request.graph || request.trace_events.is_some() {
         return method;
     }
-    let far = size.cells() > SAFE_CELLS || is_far(size, quick_bound(&problem.start, goal));
-    let settings = Settings { words: far.then_some(DEFAULT_WORDS), ..method.settings };
+    let far = size.cells() > SAFE_CELLS || is_far(size, estimate);
+    let skips = far && size.cells() <= Automaton::MAX_CELLS;
+    let settings = Settings { words: skips.then_some(DEFAULT_WORDS), ..method.settings };
     Method { algorithm: Algorithm::BoundedIdaStar, settings, ..method }
 }

@@ -23,10 +23,10 @@ const LARGE_ENTRIES: u64 = 40_000_000;
 const FAR_LARGE: u32 = 60;
 const MEMORY: u64 = 4 << 30;
 
-/// By shorter and longer side, the estimate above which building larger tables saves more time than it takes. Measured
-/// on 2x7 with random boards: up to there 4-4-5 needs at most 45 million nodes, above it a billion and more, for which
-/// 6-7 needs less than a million. On 4x4 a tenth of random boards is above, and takes 0.2 s longer; very distant boards
-/// (`golden/far.tsv`) are above too, and take seconds or minutes less.
+/// By shorter and longer side, the estimate above which building larger tables pays off. Measured on 2x7 with random
+/// boards: up to there 4-4-5 needs at most 45 million nodes, above it a billion and more, for which 6-7 needs less than a
+/// million. On 4x4 a tenth of random boards is above, and takes 0.2 s longer; so are very distant boards
+/// (`golden/far.tsv`), which take seconds or minutes less.
 const FAR: [((usize, usize), u32); 4] = [((2, 7), 55), ((3, 5), 43), ((2, 8), 63), ((4, 4), 45)];
 
 /// A method with its partition named, and what it needs.
@@ -100,8 +100,8 @@ fn asked(method: &Method, goal: &Goal, tables: &Tables) -> Vec<Pattern> {
     partition.map_or_else(Vec::new, |known| known.tables)
 }
 
-/// The default partition for a board with this estimate: on 4x4 the one with which building the tables and solving
-/// takes the least time (`just bench-sliding`), elsewhere the largest that pays off.
+/// The default partition for a board with this estimate: on 4x4, unless the board is far, the one with which building the
+/// tables and solving takes the least time (`just bench-sliding`), elsewhere the largest that pays off.
 ///
 /// Stored tables do not matter: they save building, and change neither answers nor counts.
 pub(super) fn by_default(
@@ -125,7 +125,11 @@ pub(super) fn by_default(
         _ if is_far(size, estimate) => MANY_ENTRIES,
         _ => FEW_ENTRIES,
     };
-    find(goal, tables, |known| known.entries <= most)
+    let small = |known: &NamedPartition| known.entries <= most;
+    let fits = |known: &NamedPartition| memory.is_none_or(|limit| known.bytes() <= limit);
+    let best = find(goal, tables, |known| small(known) && fits(known));
+    // If none fits, the search says so.
+    best.or_else(|| find(goal, tables, small))
 }
 
 /// Whether a board of at most 16 cells with this estimate pays for larger tables and long forbidden words.
@@ -148,10 +152,13 @@ pub(super) fn made_ready(
     within: Limits,
     control: &mut Control<'_>,
 ) -> Result<Ready, NotReady> {
+    let begun = control.clock.now();
     let words = match method.settings.words {
         Some(length) => Some(words(goal.size(), length, from.0, within, control)?),
         None => None,
     };
+    let used = control.clock.now().saturating_sub(begun);
+    let within = Limits { time: within.time.map(|time| time.saturating_sub(used)), ..within };
     if !method.needs_tables() {
         return Ok(Ready { method: method.clone(), tables: None, words });
     }

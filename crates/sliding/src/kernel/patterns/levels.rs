@@ -69,7 +69,7 @@ impl<W: Copy + Default> Levels<W> {
         size: usize,
         generated: &mut u64,
     ) -> usize {
-        let Rules { steps, words, lookups, .. } = *rules;
+        let Rules { steps, next: words, lookups, .. } = *rules;
         let most = 3 * size;
         if self.next.len() < most {
             self.next.resize(most, Node::default());
@@ -84,7 +84,7 @@ impl<W: Copy + Default> Levels<W> {
             *generated += fan.size;
             for step in fan.steps.iter().take(fan.size as usize) {
                 let mut child = node.stepped(step);
-                if !words.is_empty() && !child.is_allowed(node, words) {
+                if !words.is_empty() && !child.follow(node, words) {
                     *generated -= 1;
                     continue;
                 }

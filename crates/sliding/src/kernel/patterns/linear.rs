@@ -87,7 +87,7 @@ impl Linear {
             };
             terms.push(view.of_tile.iter().map(of_tile).collect());
         }
-        // Entries are numbered by words.
+        // The numbers of entries are `u32`.
         u32::try_from(2 * bytes).ok()?;
         let mut entries = MmapMut::map_anon(bytes).ok()?;
         // Fewer and larger pages; where the system has none, the search is a tenth slower.

@@ -76,9 +76,9 @@ pub struct PatternKernel {
 enum Tables {
     Sparse(Arc<Sparse>, Steps, Levels<u64>),
     Dense(Arc<Dense>, Steps, Levels<[u32; 2]>),
-    /// Always with an automaton.
+    /// With the automaton of steps back.
     #[cfg(not(target_arch = "wasm32"))]
-    Linear(Arc<Linear>),
+    Linear(Arc<Linear>, Arc<Automaton>),
 }
 
 impl PatternKernel {
@@ -87,7 +87,6 @@ impl PatternKernel {
     pub fn new(heuristic: &Patterns) -> Option<Self> {
         let (goal, views) = (heuristic.goal(), heuristic.views().len());
         let steps = Steps::new(goal).filter(|_| views <= MAX_VIEWS);
-        let mut words = None;
         let tables = match steps {
             Some(steps) if Sparse::suits(heuristic) => {
                 Tables::Sparse(Arc::new(Sparse::new(heuristic)), steps, Levels::default())
@@ -100,17 +99,17 @@ impl PatternKernel {
             None => return None,
             #[cfg(not(target_arch = "wasm32"))]
             None => {
-                words = Some(Arc::new(Automaton::new(goal.size(), 2, || true)?));
-                Tables::Linear(Arc::new(Linear::new(heuristic)?))
+                let steps_back = Automaton::new(goal.size(), 2, || true)?;
+                Tables::Linear(Arc::new(Linear::new(heuristic)?), Arc::new(steps_back))
             }
         };
-        Some(Self { tables, views, words })
+        Some(Self { tables, views, words: None })
     }
 
     /// The kernel on a space without the words that an automaton forbids.
     #[must_use]
-    pub fn without_words(self, automaton: Option<Arc<Automaton>>) -> Self {
-        Self { words: automaton.or(self.words), ..self }
+    pub fn without_words(self, words: Option<Arc<Automaton>>) -> Self {
+        Self { words, ..self }
     }
 }
 
@@ -126,19 +125,21 @@ where
             return None;
         }
         let Self { tables, views, words } = self;
-        let (views, words) = (*views, words.as_deref());
-        let next = words.map_or(&[][..], Automaton::next);
+        let views = *views;
+        let next = words.as_deref().map_or(&[][..], Automaton::next);
         let (subtree, path) = match tables {
             Tables::Sparse(lookups, steps, levels) => {
-                by_levels(root, &Rules { steps, words: next, lookups: &**lookups, views }, levels)
+                by_levels(root, &Rules { steps, next, lookups: &**lookups, views }, levels)
             }
             Tables::Dense(..) if root.slack > MOST_SLACK_DENSE => None,
             Tables::Dense(dense, steps, levels) => {
                 let lookups = &dense.open();
-                by_levels(root, &Rules { steps, words: next, lookups, views }, levels)
+                by_levels(root, &Rules { steps, next, lookups, views }, levels)
             }
             #[cfg(not(target_arch = "wasm32"))]
-            Tables::Linear(linear) => depth_first(root, linear, words?),
+            Tables::Linear(linear, steps_back) => {
+                depth_first(root, linear, words.as_ref().unwrap_or(steps_back))
+            }
         }?;
         let subtree = Subtree { above_bound: root.above_bound, ..subtree };
         Some(if path.is_empty() { Below::Nothing(subtree) } else { Below::Goal(subtree, path) })

@@ -41,8 +41,8 @@ pub(super) trait Lookups {
 /// What decides which nodes a search visits.
 pub(super) struct Rules<'a, L> {
     pub(super) steps: &'a Steps,
-    /// The transitions of an automaton, empty if only the step back is left out.
-    pub(super) words: &'a [[u32; 4]],
+    /// For each state of the automaton and direction, the next state; empty if only the step back is left out.
+    pub(super) next: &'a [[u32; 4]],
     pub(super) lookups: &'a L,
     pub(super) views: usize,
 }
@@ -71,8 +71,8 @@ pub(super) struct Node<W> {
     excess: [u32; MAX_VIEWS],
     /// Its slack counts Manhattan distance alone.
     pub(super) mark: Mark,
-    /// The tile that moved last, below the state of the automaton.
-    tile: u32,
+    /// The tile that moved last in the lower [`TILE`] bits, the state of the automaton above.
+    tile_and_state: u32,
 }
 
 /// Bits for the tile that moved last.
@@ -83,21 +83,22 @@ impl<W: Copy> Node<W> {
     #[inline(always)]
     pub(super) fn stepped(&self, step: &Step) -> Self {
         let (board, mark) = step.take(self.board, self.mark);
-        Self { board, mark, tile: step.tile(self.board) as u32, ..*self }
+        Self { board, mark, tile_and_state: step.tile(self.board) as u32, ..*self }
     }
 
-    /// Whether the automaton allows the last step, which came after a node; stores its new state.
+    /// Takes the automaton from the parent's state by the last step; false if that ends a forbidden word.
     #[inline(always)]
-    pub(super) fn is_allowed(&mut self, before: &Self, words: &[[u32; 4]]) -> bool {
-        let state = words[(before.tile >> TILE) as usize][self.mark.last()];
-        self.tile |= state << TILE;
+    pub(super) fn follow(&mut self, parent: &Self, next: &[[u32; 4]]) -> bool {
+        let state = next[(parent.tile_and_state >> TILE) as usize][self.mark.last()];
+        self.tile_and_state |= state << TILE;
         state != NONE
     }
 
     /// Updates a view after the last move; returns the entry that must be looked up.
     #[inline(always)]
     pub(super) fn step_view(&mut self, lookups: &impl Lookups<Word = W>, view: usize) -> Entry {
-        let (tile, place) = (self.tile as usize, self.mark.place());
+        let tile = (self.tile_and_state & ((1 << TILE) - 1)) as usize;
+        let place = self.mark.place();
         let (word, entry) = lookups.step(view, self.words[view], tile, place);
         self.words[view] = word;
         entry
@@ -135,7 +136,7 @@ pub(super) fn root<L: Lookups>(
     state: u32,
 ) -> (Node<L::Word>, u32) {
     let lookups = rules.lookups;
-    let mut node = Node { board, tile: state << TILE, ..Node::default() };
+    let mut node = Node { board, tile_and_state: state << TILE, ..Node::default() };
     for view in 0..rules.views {
         node.words[view] = lookups.start(view, board);
         for pattern in 0..lookups.patterns() {

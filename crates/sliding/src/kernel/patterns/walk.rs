@@ -35,11 +35,11 @@ impl<L: Lookups> Walk<'_, L> {
     fn below(&mut self, node: &Node<L::Word>, left: u32) -> End {
         self.sums.expanded += 1;
         self.sums.levels = self.sums.levels.max(self.path.len() + 1);
-        let Rules { steps, words, lookups, views } = *self.rules;
+        let Rules { steps, next, lookups, views } = *self.rules;
         let fan = steps.from(node.mark);
         for step in fan.steps.iter().take(fan.size as usize) {
             let mut child = node.stepped(step);
-            if !words.is_empty() && !child.is_allowed(node, words) {
+            if !next.is_empty() && !child.follow(node, next) {
                 continue;
             }
             self.sums.generated += 1;

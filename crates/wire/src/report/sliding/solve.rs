@@ -95,9 +95,9 @@ pub struct MethodInfo {
     pub weight: Option<String>,
     /// The limit of depth-limited search.
     pub depth: Option<u32>,
-    /// How A* handled states that were reached again: `closed` or `previous`.
+    /// How states that are reached again were handled: `closed` or `previous` by A*, `words:14` by IDA*.
     pub duplicates: Option<String>,
-    /// Nodes after which `anytime` ends; absent if only a limit or the user ends it.
+    /// Nodes after which `anytime`, or the beam of `bounded-ida-star`, ends; absent if only a limit or the user ends it.
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "types", ts(as = "Option<f64>", optional))]
     pub effort: Option<u64>,

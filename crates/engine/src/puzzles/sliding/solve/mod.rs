@@ -289,10 +289,12 @@ impl SolveJob {
             self.under_way.as_ref()?;
         let Ended { finish, all } = ended;
         // A solution that units found beyond what is counted: treated as the first one found.
-        let ahead = matches!(
-            finish.outcome,
-            Outcome::Halted { reason: Halt::Time | Halt::Stopped, best: Some(_), .. }
-        );
+        let ahead = match &finish.outcome {
+            Outcome::Halted { reason: Halt::Time | Halt::Stopped, best: Some(path), .. } => {
+                Some(path.cost) != *known_cost
+            }
+            _ => false,
+        };
         let by_luck = ahead && all.is_none() && running.is_in_units();
         let complete = matches!(finish.outcome, Outcome::Optimal(_));
         let mut report = blank_report(&self.problem, method);

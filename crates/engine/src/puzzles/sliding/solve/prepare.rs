@@ -91,7 +91,10 @@ impl SolveJob {
             let method = &ready.method;
             let known = match method.algorithm {
                 Algorithm::BoundedIdaStar => {
-                    Some(bounding_solution(&puzzle, &ready, within.time, control))
+                    // Building tables has taken time.
+                    let used = clock.now().saturating_sub(began);
+                    let time = within.time.map(|time| time.saturating_sub(used));
+                    Some(bounding_solution(&puzzle, &ready, time, control))
                 }
                 _ => None,
             };
