@@ -66,6 +66,9 @@ pub(super) fn disproved(from: &PlanState, report: &SolveReport) -> Result<(), Er
     if shorter || report.verdict == Verdict::Solved {
         return Err(inconsistent("there are solutions where it claims to have searched"));
     }
+    if report.counters.expanded > report.counters.generated {
+        return Err(inconsistent("it has expanded more states than generated"));
+    }
     Ok(())
 }
 
