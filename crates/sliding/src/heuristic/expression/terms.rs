@@ -89,9 +89,7 @@ pub(super) fn names() -> Vec<&'static str> {
 
 /// Up to two names similar to `name`.
 pub(super) fn nearest_names(name: &str) -> Vec<String> {
-    let mut known = names();
-    known.sort_unstable();
-    let near = nearest(name, &known, |other| other.len() / 3);
+    let near = nearest(name, &names(), |other| other.len() / 3);
     near.into_iter().take(2).map(str::to_owned).collect()
 }
 
