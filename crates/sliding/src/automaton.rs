@@ -46,9 +46,9 @@ impl Automaton {
     /// The most cells of a board: 25, and 16 in web pages.
     pub const MAX_CELLS: usize = Packed::BITS as usize / BITS;
 
-    /// The automaton of all forbidden words of at most `length` moves; `None` if the board has too many cells or
-    /// words are longer than 30 moves. `go_on` is asked before every cell
-    /// of every length, and ends the work if it returns false.
+    /// The automaton of all forbidden words of at most `length` moves; `None` if the board has too many cells or words
+    /// are longer than 30 moves. `go_on` is asked before every cell of every length, and ends the work if it returns
+    /// false.
     pub fn new(size: Size, length: u32, mut go_on: impl FnMut() -> bool) -> Option<Self> {
         if size.cells() > Self::MAX_CELLS || length > MAX_LENGTH {
             return None;

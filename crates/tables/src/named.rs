@@ -12,9 +12,12 @@ pub fn purpose(pattern: &Pattern) -> String {
         format!("{size} board")
     };
     let mut names: Vec<String> = Vec::new();
-    let sizes = || Symmetry::all().map(|symmetry| symmetry.size(size));
-    let goals = [sizes().min(), sizes().max()].into_iter().flatten();
-    for (size, blank) in goals.flat_map(|size| (0..size.cells()).map(move |blank| (size, blank))) {
+    let sizes = Symmetry::all().map(|symmetry| symmetry.size(size));
+    let mut goals: Vec<_> =
+        sizes.flat_map(|size| (0..size.cells()).map(move |b| (size, b))).collect();
+    goals.sort_unstable();
+    goals.dedup();
+    for (size, blank) in goals {
         for partition in partitions(size, blank) {
             if partition.tables().contains(pattern) && !names.contains(&partition.name()) {
                 names.push(partition.name());

@@ -497,9 +497,7 @@ impl Error {
                 "give a file written by `susun solve --checkpoint FILE`".into()
             }
             Self::Checkpoint(_) => "start the search again with `susun solve`".into(),
-            Self::NoCheckpoint { .. } => {
-                "checkpoints need one puzzle and ida-star, bounded-ida-star, iterative-deepening or anytime".into()
-            }
+            Self::NoCheckpoint { .. } => CHECKPOINTS.into(),
             Self::OtherUnit(_) => "make the worker from the request of its units".into(),
             Self::Trace(TraceError::NotOne) => {
                 "give a file written by `susun solve --trace FILE`".into()
@@ -670,9 +668,14 @@ fn packing_algorithms(or: &str) -> String {
     names.collect::<Vec<_>>().join(", ") + or + last
 }
 
+/// What can be saved.
+const CHECKPOINTS: &str = "checkpoints need one puzzle and ida-star, bounded-ida-star, \
+                           iterative-deepening or anytime";
+
 /// What can be chosen.
 const DUPLICATES: &str = "choose closed or previous for a-star; words, or words:2 to words:20, for \
-                          ida-star and bounded-ida-star on boards of up to 25 cells, 16 in a web page";
+                          ida-star and bounded-ida-star on boards of up to 25 cells, 16 in a web \
+                          page";
 
 fn no_partition(name: Option<&str>, size: Size) -> String {
     match name {

@@ -1,6 +1,7 @@
 //! Pattern databases for a search: which partition, and its prepared tables.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use susun_search::{Control, Event, Halt, Limits};
 use susun_sliding::heuristic::Patterns;
@@ -157,8 +158,7 @@ pub(super) fn made_ready(
         Some(length) => Some(words(goal.size(), length, from.0, within, control)?),
         None => None,
     };
-    let used = control.clock.now().saturating_sub(begun);
-    let within = Limits { time: within.time.map(|time| time.saturating_sub(used)), ..within };
+    let within = Limits { time: time_left(within.time, begun, control), ..within };
     if !method.needs_tables() {
         return Ok(Ready { method: method.clone(), tables: None, words });
     }
@@ -167,6 +167,15 @@ pub(super) fn made_ready(
     let tables = ready(goal, &partition, from, within, control)?;
     let method = Method { partition: Some(partition.name), ..method.clone() };
     Ok(Ready { method, tables: Some(tables), words })
+}
+
+/// What is left of a time limit that began at `since`.
+pub(super) fn time_left(
+    time: Option<Duration>,
+    since: Duration,
+    control: &Control<'_>,
+) -> Option<Duration> {
+    time.map(|time| time.saturating_sub(control.clock.now().saturating_sub(since)))
 }
 
 /// The automaton of the forbidden words of up to `length` moves.

@@ -16,7 +16,7 @@ use super::{LARGE_CELLS, SolveJob, UnderWay};
 use crate::error::Error;
 use crate::puzzles::sliding::auto::default_nodes;
 use crate::puzzles::sliding::improve::{given, improvement};
-use crate::puzzles::sliding::patterns::{NotReady, Ready, made_ready};
+use crate::puzzles::sliding::patterns::{NotReady, Ready, made_ready, time_left};
 use crate::puzzles::sliding::quick::quick_bound;
 use crate::puzzles::sliding::search::{Wanted, prepare};
 
@@ -92,8 +92,7 @@ impl SolveJob {
             let known = match method.algorithm {
                 Algorithm::BoundedIdaStar => {
                     // Building tables has taken time.
-                    let used = clock.now().saturating_sub(began);
-                    let time = within.time.map(|time| time.saturating_sub(used));
+                    let time = time_left(within.time, began, control);
                     Some(bounding_solution(&puzzle, &ready, time, control))
                 }
                 _ => None,
@@ -154,8 +153,7 @@ fn bounding_solution(
         |patterns| patterns.of_board(puzzle.start()),
     );
     let Some(effort) = effort.filter(|_| first.cost >= estimate + FAR) else { return first };
-    let used = control.clock.now().saturating_sub(begun);
-    let time = time.map(|time| time.saturating_sub(used));
+    let time = time_left(time, begun, control);
     let second = beam_solution(puzzle, Some(effort.saturating_mul(MORE_EFFORT)), time, control);
     // The second one may have been stopped.
     if second.cost < first.cost { second } else { first }
