@@ -198,7 +198,7 @@ test-browser *arguments:
 korf-browser:
     tools/test-browser --project desktop --grep @long
 
-# Make what pages load, the sliding and the packing engine, in crates/wasm/npm/pkg, and tell its bytes.
+# Build the engines that pages load into crates/wasm/npm/pkg, and print their sizes.
 wasm-package:
     tools/wasm-package
 

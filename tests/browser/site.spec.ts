@@ -86,6 +86,7 @@ test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 
   test("the site works after the first visit @once", async ({ page, context }) => {
+    const engine = page.waitForRequest(/\.wasm$/);
     await page.goto("./");
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -98,10 +99,10 @@ test.describe("without a network", () => {
       page.evaluate(async () => {
         const names = await caches.keys();
         const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return kept.flat().filter(({ url }) => url.endsWith(".wasm")).length;
+        return kept.flat().flatMap(({ url }) => (url.endsWith(".wasm") ? [url] : []));
       });
-    expect(await engines()).toBe(1);
-    await expect.poll(engines, { timeout: 7_000 }).toBe(2);
+    expect(await engines(), "at first only the engine of this page").toEqual([(await engine).url()]);
+    await expect.poll(async () => (await engines()).length, { timeout: 7_000 }).toBe(2);
     await context.setOffline(true);
     await page.reload();
     await openLink(page, EIGHT);

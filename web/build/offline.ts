@@ -13,9 +13,15 @@ function filesBelow(folder: string, root = folder): string[] {
   });
 }
 
-/** Whether only some visits need this part: the packing page, the larger engine, or an icon. */
-function isForLater(name: string, part: OutputBundle[string] | undefined, smallest: number): boolean {
-  if (name.endsWith(".wasm")) return part?.type === "asset" && part.source.length > smallest;
+/** Whether this part is the WASM file of an engine. The name of the part does not tell which engine it is. */
+function isEngine(engine: string, part: OutputBundle[string] | undefined): boolean {
+  const file = new URL(`../../crates/wasm/npm/pkg/${engine}/susun_wasm_bg.wasm`, import.meta.url);
+  return part?.type === "asset" && readFileSync(file).equals(Buffer.from(part.source));
+}
+
+/** Whether only some visits need this part: the packing page, its engine, or an icon. */
+function isForLater(name: string, part: OutputBundle[string] | undefined): boolean {
+  if (name.endsWith(".wasm")) return !isEngine("sliding", part);
   return part?.type === "chunk" ? part.isDynamicEntry : /Page-.*\.css$|\.png$/.test(name);
 }
 
@@ -36,16 +42,16 @@ export function offline(): Plugin {
       const text = readFileSync(join(config.root, "src/offline.js"), "utf8");
       const hash = createHash("sha256").update(text);
       const given = filesBelow(config.publicDir);
+      // No page of the site re-checks reports, so it does not need the engine for that.
+      for (const [name, part] of Object.entries(bundle)) if (isEngine("full", part)) delete bundle[name];
       const made = Object.keys(bundle).sort();
       for (const name of made) {
         const part = bundle[name];
         hash.update(name).update(part?.type === "asset" ? part.source : (part?.code ?? ""));
       }
       for (const name of given.sort()) hash.update(name).update(readFileSync(join(config.publicDir, name)));
-      const engines = Object.values(bundle).filter((part) => part.fileName.endsWith(".wasm"));
-      const smallest = Math.min(...engines.map((part) => (part.type === "asset" ? part.source.length : 0)));
       const files = [...made, ...given].filter((name) => name !== "index.html").sort();
-      const later = files.filter((name) => isForLater(name, bundle[name], smallest));
+      const later = files.filter((name) => isForLater(name, bundle[name]));
       const first = ["./", ...files.filter((name) => !later.includes(name))];
       const head = Object.entries({ BUILD: hash.digest("hex").slice(0, 16), FIRST: first, LATER: later })
         .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`)

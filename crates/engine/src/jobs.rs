@@ -12,7 +12,9 @@ use crate::error::Error;
 use crate::job::{AtOnce, Job, Jobs};
 use crate::methods::methods;
 use crate::problem::{self, Problem, problems};
-use crate::puzzles::{convert_to_link, link, packing, sliding, verify};
+#[cfg(feature = "verify")]
+use crate::puzzles::verify;
+use crate::puzzles::{convert_to_link, link, packing, sliding};
 
 /// The jobs of a request. The request is checked first; nothing is searched yet.
 pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
@@ -24,7 +26,16 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
         Request::Play(asked) => play(asked),
         Request::Generate(asked) => generate(asked, tables),
         Request::Resume(asked) => Ok(Box::new(std::iter::once(sliding::resume(&asked, tables)))),
+        #[cfg(feature = "verify")]
         Request::Verify(asked) => verify(asked, tables),
+        #[cfg(feature = "verify")]
+        Request::Audit(asked) => {
+            Ok(AtOnce::only_job(move |control| sliding::audit(&asked, control).map(Report::from)))
+        }
+        #[cfg(not(feature = "verify"))]
+        Request::Verify(_) | Request::Audit(_) => {
+            Err(Error::NotInThisBuild { what: "verify and audit are" })
+        }
         #[cfg(feature = "packing")]
         Request::Count(mut asked) => {
             let puzzle = std::mem::take(&mut asked.puzzle);
@@ -41,9 +52,6 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
         Request::Link(asked) => Ok(AtOnce::only_job(move |_| link(&asked).map(Report::from))),
         Request::Convert(asked) => Ok(AtOnce::only_job(move |_| convert(&asked).map(Report::from))),
         Request::Trace(asked) => Ok(AtOnce::only_job(move |_| trace(&asked))),
-        Request::Audit(asked) => {
-            Ok(AtOnce::only_job(move |control| sliding::audit(&asked, control).map(Report::from)))
-        }
         Request::Tables(action) => {
             let tables = tables.clone();
             Ok(AtOnce::only_job(move |control| {

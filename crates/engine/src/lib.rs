@@ -51,12 +51,12 @@
 //! - `abi`: whether two programs can share a search.
 
 #![cfg_attr(
-    not(all(feature = "sliding", feature = "packing")),
+    not(all(feature = "sliding", feature = "packing", feature = "verify")),
     allow(
         dead_code,
         unused_imports,
         unused_variables,
-        reason = "shared code that only the other family needs"
+        reason = "shared code that only another build needs"
     )
 )]
 

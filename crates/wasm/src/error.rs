@@ -167,7 +167,7 @@ impl Error {
         }
     }
 
-    /// Whether the engine of the other family supports the request.
+    /// Whether another engine supports the request.
     fn is_for_another(&self) -> bool {
         match self {
             Self::Refused { error, .. } => {

@@ -14,8 +14,8 @@
 //! Requests, reports and progress are those of the engine. A worker that advances in small steps receives its messages
 //! between two steps, so a search can be stopped within milliseconds. Only building tables is a single step: it takes
 //! some tenths of a second for a hard 15-puzzle, once per worker. Errors are thrown as an `Error` with the message of
-//! the engine, what to do as `hint`, and where the error is as `place`. A build supports the families of its features,
-//! `sliding` and `packing`. If only another build supports a request, the error has `elsewhere` set.
+//! the engine, what to do as `hint`, and where the error is as `place`. A build supports what its features name:
+//! `sliding`, `packing`, `verify`. If only another build supports a request, the error has `elsewhere` set.
 //!
 //! From the bottom up:
 //!

@@ -12,9 +12,11 @@ pub(crate) mod sliding;
 #[cfg(not(feature = "sliding"))]
 #[path = "no_sliding.rs"]
 pub(crate) mod sliding;
+#[cfg(feature = "verify")]
 mod verify;
 
 pub(crate) use link::{convert_to_link, link};
+#[cfg(feature = "verify")]
 pub(crate) use verify::verify;
 
 use std::ops::RangeInclusive;

@@ -1,4 +1,4 @@
-// An engine in WASM, for sliding or for packing puzzles, as its glue exports it. Functions that older engines do not
+// An engine in WASM, as its glue exports it. Functions that older engines do not
 // have are optional.
 
 import { SusunError } from "./error.js";
@@ -6,16 +6,22 @@ import { SusunError } from "./error.js";
 /** A family of puzzles; each has an engine of its own. */
 export type Family = "sliding" | "packing";
 
-// Both addresses are literals, so that bundlers find them and put the engines into separate files.
+/** An engine. Only `full` re-checks reports; it supports both families. */
+export type EngineName = Family | "full";
+
+// All addresses are literals, so that bundlers find them and put the engines into separate files.
 const GLUE = {
   // @ts-ignore: the glue exists only after the engine is built, but types are also checked without it
   sliding: () => import("../pkg/sliding/susun_wasm.js"),
   // @ts-ignore
   packing: () => import("../pkg/packing/susun_wasm.js"),
+  // @ts-ignore
+  full: () => import("../pkg/full/susun_wasm.js"),
 };
 const WASM = {
   sliding: () => new URL("../pkg/sliding/susun_wasm_bg.wasm", import.meta.url),
   packing: () => new URL("../pkg/packing/susun_wasm_bg.wasm", import.meta.url),
+  full: () => new URL("../pkg/full/susun_wasm_bg.wasm", import.meta.url),
 };
 
 /** A request that is answered step by step; all texts are JSON. */
@@ -49,7 +55,7 @@ export interface Engine {
 }
 
 /** Loads an engine. Returns it with its compiled module, so that other workers need not compile it again. */
-export async function load(engine: Family, source: WebAssembly.Module | string | undefined) {
+export async function load(engine: EngineName, source: WebAssembly.Module | string | undefined) {
   const [glue, module] = await Promise.all([
     GLUE[engine]().catch(unreachable),
     source instanceof WebAssembly.Module ? source : compiled(source ?? WASM[engine]()),

@@ -1,7 +1,8 @@
-// One engine per family of puzzles, each with a pool of workers that is started when it is needed. The page need not
-// know which engine answers: a request that the first engine does not support goes to the other one.
+// One engine per family of puzzles and one that re-checks reports, each with a pool of workers that is started when it is
+// needed. The page need not know which engine answers: a request that the first engine does not support goes to the
+// other one.
 
-import type { Family } from "./engine.js";
+import type { EngineName, Family } from "./engine.js";
 import { type Listeners, PoolSession } from "./session.js";
 import { SusunError, toPosted } from "./error.js";
 import { Pool } from "./pool.js";
@@ -9,16 +10,19 @@ import type { Request } from "./types.js";
 import type { Question } from "./worker-handle.js";
 
 /** The addresses of the WASM files, if they are not in this package. */
-export type Addresses = Partial<Record<Family, string>>;
+export type Addresses = Partial<Record<EngineName, string>>;
 
 /** The most texts to remember. A page asks many questions about the same few puzzles. */
 const MOST_TEXTS = 32;
 
 const OTHER = { sliding: "packing", packing: "sliding" } as const;
 
-/** Both engines in their workers. */
+/** The verbs that only the full engine supports. */
+const FULL = ["verify", "audit"];
+
+/** All engines in their workers. */
 export class Engines {
-  readonly #pools = new Map<Family, Promise<Pool>>();
+  readonly #pools = new Map<EngineName, Promise<Pool>>();
   /** Texts that the first engine does not support: requests about them go directly to the other engine. */
   readonly #unsupported = new Set<string>();
   #nextSession = 1;
@@ -39,21 +43,21 @@ export class Engines {
   /** Answers a quick question; searches do not delay it. */
   async ask(question: Question): Promise<unknown> {
     const request = question.kind === "ask" ? question.request : undefined;
-    if (!request || !this.#unsupported.has(textOf(request))) {
-      try {
-        return await (await this.#pool(this.first)).ask(question);
-      } catch (error) {
-        if (!(error instanceof SusunError && error.elsewhere)) throw error;
-        if (request) this.#remember(request);
-      }
+    const engine = request ? this.#engineFor(request) : this.first;
+    try {
+      return await (await this.#pool(engine)).ask(question);
+    } catch (error) {
+      const elsewhere = error instanceof SusunError && error.elsewhere;
+      if (!elsewhere || engine !== this.first) throw error;
+      if (request) this.#remember(request);
+      return (await this.#pool(OTHER[engine])).ask(question);
     }
-    return (await this.#pool(OTHER[this.first])).ask(question);
   }
 
   /** Begins a session. */
   begin(request: Request, listeners: Listeners): PoolSession {
     const session = new PoolSession(this.#nextSession++, request, listeners);
-    void this.#beginIn(this.#unsupported.has(textOf(request)) ? OTHER[this.first] : this.first, session);
+    void this.#beginIn(this.#engineFor(request), session);
     return session;
   }
 
@@ -62,7 +66,13 @@ export class Engines {
     for (const opening of this.#pools.values()) opening.then((pool) => pool.close()).catch(() => {});
   }
 
-  async #beginIn(engine: Family, session: PoolSession): Promise<void> {
+  /** The engine to ask, as far as it is known without asking. */
+  #engineFor(request: Request): EngineName {
+    if (FULL.includes(request.verb)) return "full";
+    return this.#unsupported.has(textOf(request)) ? OTHER[this.first] : this.first;
+  }
+
+  async #beginIn(engine: EngineName, session: PoolSession): Promise<void> {
     try {
       const pool = await this.#pool(engine);
       // The session may have been dropped while the engine was loading.
@@ -73,7 +83,7 @@ export class Engines {
   }
 
   /** The pool of an engine. The first call loads the engine. */
-  #pool(engine: Family): Promise<Pool> {
+  #pool(engine: EngineName): Promise<Pool> {
     let opening = this.#pools.get(engine);
     if (!opening) {
       opening = this.#open(engine).catch((error: unknown) => {
@@ -87,12 +97,12 @@ export class Engines {
     return opening;
   }
 
-  async #open(engine: Family): Promise<Pool> {
+  async #open(engine: EngineName): Promise<Pool> {
     if (this.#closed) throw new SusunError({ message: "Susun was closed" });
     // If the other engine does not support the request either, the session fails there.
     const unsupported = (session: PoolSession) => {
       this.#remember(session.request);
-      void this.#beginIn(OTHER[engine], session);
+      void this.#beginIn(OTHER[this.first], session);
     };
     const pool = new Pool(
       engine,

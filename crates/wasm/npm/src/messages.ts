@@ -2,7 +2,7 @@
 // their reports stay JSON texts as the engine wrote them.
 
 import type { Drawing, Running } from "./answers.js";
-import type { Family } from "./engine.js";
+import type { EngineName } from "./engine.js";
 import type { PostedError } from "./error.js";
 import type { Report, Request } from "./types.js";
 
@@ -10,7 +10,7 @@ import type { Report, Request } from "./types.js";
  * `assignment` a worker that searches units of a session. */
 export type ToWorker =
   /** Load an engine: from a compiled module, or from an address. */
-  | { kind: "start"; engine: Family; source: WebAssembly.Module | string | undefined }
+  | { kind: "start"; engine: EngineName; source: WebAssembly.Module | string | undefined }
   /** A question that is answered at once. */
   | { kind: "ask"; id: number; request: Request }
   | { kind: "svg"; id: number; drawing: Drawing }

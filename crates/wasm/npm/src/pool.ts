@@ -1,7 +1,7 @@
 // The workers of one engine: one answers quick questions, the others search. A session starts in one search worker. If
 // it takes longer, idle search workers join it.
 
-import type { Family } from "./engine.js";
+import type { EngineName } from "./engine.js";
 import type { PoolSession } from "./session.js";
 import { BREAKDOWN } from "./error.js";
 import { type SessionMessage, type Question, WorkerHandle } from "./worker-handle.js";
@@ -29,7 +29,7 @@ export class Pool {
 
   /** `workers` is the number of search workers. `unsupported` gets the sessions that this engine does not support. */
   constructor(
-    readonly engine: Family,
+    readonly engine: EngineName,
     readonly workers: number,
     readonly wasm: string | undefined,
     readonly unsupported?: (session: PoolSession) => void,

@@ -1,7 +1,7 @@
 // The API for pages: quick questions, sessions and pictures. All of them run in workers.
 
 import type { Drawing, ReportOf } from "./answers.js";
-import type { Family } from "./engine.js";
+import type { EngineName, Family } from "./engine.js";
 import { type Addresses, Engines } from "./engines.js";
 import type { Session, Listeners } from "./session.js";
 import type { Request } from "./types.js";
@@ -12,10 +12,10 @@ const MOST_WORKERS = 8;
 export interface Options {
   /** Number of search workers, each with its own memory; by default one per core, at most eight. */
   workers?: number;
-  /** The engine to load at once, `sliding` by default. The other one is loaded when a request needs it. */
+  /** The engine to load at once, `sliding` by default. The others are loaded when a request needs them. */
   first?: Family;
   /** The addresses of the WASM files, if they are not in this package. */
-  wasm?: Partial<Record<Family, URL | string>>;
+  wasm?: Partial<Record<EngineName, URL | string>>;
 }
 
 /** The engine in workers of this page. */

@@ -1,7 +1,7 @@
 // A worker, seen from the page.
 
 import type { Drawing } from "./answers.js";
-import type { Family } from "./engine.js";
+import type { EngineName } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
 import { BREAKDOWN, type PostedError, SusunError } from "./error.js";
 import type { Request } from "./types.js";
@@ -33,7 +33,7 @@ export class WorkerHandle {
 
   /** `receive` is called with each message about a session, `broken` once if the worker cannot continue. */
   constructor(
-    engine: Family,
+    engine: EngineName,
     source: WebAssembly.Module | string | undefined,
     readonly receive: (message: SessionMessage) => void,
     readonly broken: () => void,

@@ -1,6 +1,6 @@
 // The program of a worker: answers questions, and advances sessions in steps between two messages.
 
-import { type Engine, type Family, load } from "./engine.js";
+import { type Engine, type EngineName, load } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
 import { isBreakdown, toPosted } from "./error.js";
 import { SessionTask } from "./session-task.js";
@@ -70,7 +70,7 @@ function control(message: Extract<ToWorker, { session: number }>, task: SessionT
   wake();
 }
 
-async function start(name: Family, source: WebAssembly.Module | string | undefined): Promise<Engine> {
+async function start(name: EngineName, source: WebAssembly.Module | string | undefined): Promise<Engine> {
   try {
     const { engine, module } = await load(name, source);
     post({ kind: "ready", module });
