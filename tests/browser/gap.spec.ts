@@ -172,6 +172,7 @@ test("after Solve, hints follow its solution", async ({ page }) => {
   const cost = Number(await page.getByTestId("result").getAttribute("data-cost"));
   await page.getByTestId("hint").click();
   expect(await movesLeft(page)).toBe(cost);
+  await page.getByTestId("moves-panel").locator("summary").click();
   const [tile] = ((await page.getByTestId("moves").textContent()) ?? "").trim().split(/\s+/);
   expect(await numberOf(hinted(page))).toBe(Number(tile));
   await page.getByTestId("coach").check();

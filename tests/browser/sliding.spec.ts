@@ -374,6 +374,7 @@ test("if two positions are chosen at once, the last one counts", async ({ page }
 test("a solution can be played back, and a reload keeps the position", async ({ page }) => {
   await openLink(page, NEAR);
   await solved(page, 3);
+  await page.getByTestId("moves-panel").locator("summary").click();
   await expect(page.getByTestId("moves")).toHaveText(/7\s*11\s*12/);
   await page.getByTestId("speed").fill("50");
   await page.getByTestId("playback-play").click();

@@ -1,8 +1,18 @@
 import { locale } from "./words";
 
+/** The formats of numbers. Making one takes longer than using it. */
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
+function format(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = locale() + JSON.stringify(options);
+  const format = FORMATS.get(key) ?? new Intl.NumberFormat(locale(), options);
+  FORMATS.set(key, format);
+  return format;
+}
+
 /** A whole number with grouped digits: 4,331,140. Also accepts the digit strings of the engine. */
 export function grouped(number: number | string | bigint): string {
-  return BigInt(number).toLocaleString(locale());
+  return format().format(BigInt(number));
 }
 
 /** A large number, shortened: 4.33 M. */
@@ -16,8 +26,7 @@ export function short(number: number | string): string {
   ] as const;
   for (const [size, unit] of units) {
     if (value >= size) {
-      const digits = new Intl.NumberFormat(locale(), { maximumSignificantDigits: 3 });
-      return `${digits.format(value / size)} ${unit}`;
+      return `${format({ maximumSignificantDigits: 3 }).format(value / size)} ${unit}`;
     }
   }
   return grouped(Math.round(value));
@@ -26,5 +35,5 @@ export function short(number: number | string): string {
 /** A time in seconds as text: 12 ms, 1.4 s. */
 export function seconds(time: number): string {
   if (time < 1) return `${Math.round(time * 1000)} ms`;
-  return `${new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(time)} s`;
+  return `${format({ maximumFractionDigits: 1 }).format(time)} s`;
 }

@@ -1,20 +1,17 @@
-import { read, write } from "./storage";
+import { readObject, write } from "./storage";
 
-export type Theme = "auto" | "light" | "dark";
-export type Language = "en" | "id";
+const THEMES = ["auto", "light", "dark"] as const;
+const LANGUAGES = ["en", "id"] as const;
+
+export type Theme = (typeof THEMES)[number];
+export type Language = (typeof LANGUAGES)[number];
+/** The keys that move tiles, besides the arrow keys. */
+export type Keys = Record<"up" | "down" | "left" | "right", string>;
+
+export const DEFAULT_KEYS: Keys = { up: "w", down: "s", left: "a", right: "d" };
 
 function preferredLanguage(): Language {
   return navigator.language.toLowerCase().startsWith("id") ? "id" : "en";
-}
-
-/** The saved settings; empty if they cannot be read. */
-function readSaved(): Record<string, unknown> {
-  try {
-    const saved: unknown = JSON.parse(read("settings") ?? "{}");
-    return typeof saved === "object" && saved !== null ? (saved as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }
 
 /** The settings of the user on this device. */
@@ -25,13 +22,24 @@ class Settings {
   speed = $state(200);
   /** The notation of move lists. */
   notation = $state("tiles");
+  keys = $state<Keys>({ ...DEFAULT_KEYS });
+  /** Whether keys move the blank instead of a tile. */
+  moveBlank = $state(false);
+  /** Whether tiles move when the mouse points at them. */
+  hover = $state(false);
 
   constructor() {
-    const { theme, language, speed, notation } = readSaved();
-    if (theme === "light" || theme === "dark") this.theme = theme;
-    if (language === "en" || language === "id") this.language = language;
+    const { theme, language, speed, notation, keys, moveBlank, hover } = readObject("settings");
+    this.theme = THEMES.find((each) => each === theme) ?? this.theme;
+    this.language = LANGUAGES.find((each) => each === language) ?? this.language;
     if (typeof speed === "number" && speed >= 50 && speed <= 500) this.speed = speed;
     if (typeof notation === "string") this.notation = notation;
+    for (const direction of ["up", "down", "left", "right"] as const) {
+      const key = (keys as Partial<Keys> | undefined)?.[direction];
+      if (typeof key === "string") this.keys[direction] = key;
+    }
+    this.moveBlank = moveBlank === true;
+    this.hover = hover === true;
   }
 
   /** The theme in use: the chosen one, or that of the device. */
@@ -42,8 +50,8 @@ class Settings {
 
   /** Saves the settings. Called in an effect, so that every change is saved. */
   save(): void {
-    const { theme, language, speed, notation } = this;
-    write("settings", JSON.stringify({ theme, language, speed, notation }));
+    const { theme, language, speed, notation, keys, moveBlank, hover } = this;
+    write("settings", JSON.stringify({ theme, language, speed, notation, keys, moveBlank, hover }));
   }
 }
 

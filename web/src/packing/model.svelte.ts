@@ -8,7 +8,8 @@ import {
   isPacking,
 } from "susun";
 import { ask, methods } from "../lib/engine";
-import { remember } from "../lib/remember";
+import { Documents } from "../lib/documents";
+import { linkOf } from "../lib/link";
 import { route } from "../lib/route.svelte";
 import { Analysis } from "./analysis.svelte";
 import { Film } from "./film.svelte";
@@ -54,6 +55,7 @@ export class PageModel {
   readonly hints = new Hints();
   readonly solutions = new Solutions();
   readonly film = new Film();
+  readonly documents = new Documents<State>("packing");
 
   readonly plan = $derived(this.play ? planOf(this.play.play.layers) : null);
   readonly held = $derived(this.hand === null ? null : this.orientation(this.hand));
@@ -221,7 +223,9 @@ export class PageModel {
   async save(): Promise<void> {
     const { play, puzzle, placed, method } = this;
     if (!play) return;
-    this.link = await remember("packing", { puzzle, placed, method });
+    const state = { puzzle, placed, method };
+    this.documents.save(state);
+    this.link = await linkOf(state);
   }
 
   /** Changes the placed pieces of the player; false if nothing changed. */

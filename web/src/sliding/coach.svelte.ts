@@ -111,7 +111,7 @@ export class Coach {
 
   /** The hint for a large board. Shows the known solution first, and shorter ones as soon as they are found. */
   async #advise(puzzle: PuzzleText, key: string): Promise<Hint | null> {
-    const made = this.#made;
+    const made = this.#game.made;
     // 0 if nothing is known: then the search and the engine's hint start together. Otherwise the hint comes first,
     // because a longer solution must not be shown for a moment when the goal is near.
     const { least } = this.#known.at(made);
@@ -133,7 +133,7 @@ export class Coach {
 
   /** Searches for a solution of the current board that is shorter than the known one. */
   async #improve(puzzle: PuzzleText): Promise<void> {
-    const made = this.#made;
+    const made = this.#game.made;
     const known = this.#known.at(made).moves?.join(" ") || null;
     const keep = (best: SlidingSolveReport | null) => best && this.keep(made, best.moves, best.lower_bound);
     keep(await this.#search.solve(puzzle, true, () => keep(this.#search.partial), known));
@@ -141,23 +141,17 @@ export class Coach {
 
   /** The next move of the shortest known solution. */
   #next(): Hint | null {
-    const { moves, least } = this.#known.at(this.#made);
+    const { moves, least } = this.#known.at(this.#game.made);
     if (!moves) return null;
     const tile = moves[0] ?? null;
-    const slide = this.#game.now?.play.slides.find((slide) => slide.tile === tile);
     const verdict = tile === null ? "solved" : least === moves.length ? "best" : "good";
     return {
       verdict,
       tile,
-      direction: slide?.direction ?? null,
+      direction: this.#game.movable.get(tile ?? 0) ?? null,
       best_moves: null,
       lower_bound: least,
       cost: moves.length,
     };
-  }
-
-  /** The moves from the start of the game's line to the current board. */
-  get #made(): number[] {
-    return this.#game.now?.play.moves ?? [];
   }
 }

@@ -1,10 +1,15 @@
-import type { SlidingCheckReport, MovesInfo, SlidingPlayReport, PuzzleText, State } from "susun";
+import type { PuzzleText, SlidingCheckReport, SlidingPlayReport, State } from "susun";
+import { type Direction, moved, movable, pushed } from "./rules";
 import { check, play, playAll, puzzleOf, puzzleWith, randomBoard } from "./questions";
 
 /** The most cells of a board for which hints and solutions are normally proved best. */
 const EXACT_CELLS = 16;
 
-export type Direction = "up" | "down" | "left" | "right";
+/** The moves that another move replaced, from position `at` on. */
+interface Branch {
+  at: number;
+  rest: number[];
+}
 
 /**
  * The board and one line of moves. The line contains the moves made so far, followed by undone moves or by the solution
@@ -13,50 +18,65 @@ export type Direction = "up" | "down" | "left" | "right";
 export class Game {
   /** The puzzle at the start of the line. */
   puzzle = $state.raw<PuzzleText>({ text: "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0" });
+  /** The puzzle as the engine describes it; `null` until the first one is loaded. */
+  info = $state.raw<SlidingPlayReport["puzzle"] | null>(null);
   /** The line: the number of the tile of each move. */
   line = $state.raw<number[]>([]);
   /** The position on the line: how many of its moves have been made. */
   at = $state(0);
-  /** The board at this position. */
-  now = $state.raw<SlidingPlayReport | null>(null);
-  /** Whether this board is solvable. */
+  /** Whether the last action was a new move, at the end of the line. */
+  fresh = $state(false);
+  /** The tiles at this position, row by row. */
+  tiles = $state.raw<number[]>([]);
+  /** The tiles of the goal. */
+  goal = $state.raw<number[]>([]);
+  /** Whether the puzzle is solvable. Moves do not change that. */
   verdict = $state.raw<SlidingCheckReport | null>(null);
-  /** The whole line in every notation. */
-  notations = $state.raw<MovesInfo[]>([]);
   /** The boards of the text, if it has several. */
   boards = $state.raw<PuzzleText[]>([]);
-  /** Incremented by every new puzzle and every new line; results for older ones are discarded. */
+  /** Incremented by every new puzzle; results for older ones are discarded. */
   revision = $state(0);
 
   #queue: Promise<unknown> = Promise.resolve();
-  /** Counts calls of `seek`. */
-  #seeks = 0;
+  #branches: Branch[] = [];
 
+  rows = $derived(this.info?.rows ?? 4);
+  columns = $derived(this.info?.cols ?? 4);
+  /** The current board as text. */
+  board = $derived(textOf(this.tiles, this.columns));
   /** The puzzle that starts with the current board. */
-  currentPuzzle = $derived.by((): PuzzleText | null => {
-    if (!this.now) return null;
-    const { rows, cols } = this.now.puzzle;
-    return puzzleWith(this.now.play.board, rows, cols, this.puzzle.goal);
-  });
+  currentPuzzle = $derived.by((): PuzzleText | null =>
+    this.info ? puzzleWith(this.board, this.rows, this.columns, this.puzzle.goal) : null,
+  );
+  /** The tiles that can move, with their directions. */
+  movable = $derived(movable(this.tiles, this.columns));
+  solved = $derived(this.info !== null && this.tiles.every((tile, cell) => tile === this.goal[cell]));
   /** Whether the board is so large that shortest solutions can take very long. */
-  large = $derived((this.now?.play.tiles.length ?? 0) > EXACT_CELLS);
+  large = $derived(this.tiles.length > EXACT_CELLS);
   solvable = $derived(this.verdict?.verdict !== "unsolvable");
 
-  /** Loads a state from a link, a text, a file, or an earlier visit. */
+  /** Loads a state from a link, a text or a file. */
   load(state: State): Promise<void> {
     return this.#enqueue(async () => {
       const reports = await playAll(state.puzzle, state.moves ?? "", state.moves ? "blank" : null);
       const [report] = reports;
       if (!report) return;
       this.boards = reports.length > 1 ? reports.map(puzzleOf) : [];
-      const line = report.play.moves;
-      await this.#begin(puzzleOf(report), line, line.length);
+      await this.#begin(puzzleOf(report), report.play.moves);
+    });
+  }
+
+  /** Loads a saved game; throws if it is not valid. */
+  restore(puzzle: PuzzleText, line: number[], at: number): Promise<void> {
+    return this.#enqueue(async () => {
+      const report = await play(puzzle, line);
+      await this.#begin(puzzleOf(report), line, Math.min(at, line.length));
     });
   }
 
   /** Starts this puzzle, with no moves. */
   begin(puzzle: PuzzleText): Promise<void> {
-    return this.#enqueue(() => this.#begin(puzzle, [], 0));
+    return this.#enqueue(() => this.#begin(puzzle, []));
   }
 
   /**
@@ -65,122 +85,116 @@ export class Game {
    */
   shuffle(size: { rows?: number; columns?: number } = {}): Promise<void> {
     return this.#enqueue(async () => {
-      const rows = size.rows ?? this.now?.puzzle.rows ?? 4;
-      const columns = size.columns ?? this.now?.puzzle.cols ?? 4;
-      const same = this.now?.puzzle.rows === rows && this.now.puzzle.cols === columns;
-      const named = this.now?.puzzle.goal !== "custom";
-      const goal = same || named ? this.puzzle.goal : null;
+      const { rows = this.rows, columns = this.columns } = size;
+      const same = this.rows === rows && this.columns === columns;
+      const goal = same || this.info?.goal !== "custom" ? this.puzzle.goal : null;
+      const board = await randomBoard(rows, columns, goal);
       this.boards = [];
-      await this.#begin(puzzleWith(await randomBoard(rows, columns, goal), rows, columns, goal), [], 0);
+      await this.#begin(puzzleWith(board, rows, columns, goal), []);
     });
   }
 
   /** Changes the goal and keeps the board and the moves; throws if the engine rejects the goal. */
   setGoal(goal: string): Promise<void> {
     return this.#enqueue(async () => {
-      const puzzle = { ...this.puzzle, goal };
-      await this.#begin(puzzleOf(await play(puzzle, [])), this.line, this.at);
+      const { line, at } = this;
+      await this.#begin(puzzleOf(await play({ ...this.puzzle, goal }, [])), line, at);
     });
   }
 
   /** Swaps the contents of two cells. */
   swap(a: number, b: number): Promise<void> {
     return this.#enqueue(async () => {
-      if (!this.now) return;
-      const { rows, cols } = this.now.puzzle;
-      const tiles = [...this.now.play.tiles];
+      const tiles = [...this.tiles];
       [tiles[a], tiles[b]] = [tiles[b] ?? 0, tiles[a] ?? 0];
-      const text = Array.from({ length: rows }, (_, row) =>
-        tiles.slice(row * cols, (row + 1) * cols).join(" "),
-      ).join("/");
-      await this.#begin(puzzleWith(text, rows, cols, this.puzzle.goal), [], 0);
+      const { rows, columns } = this;
+      await this.#begin(puzzleWith(textOf(tiles, columns), rows, columns, this.puzzle.goal), []);
     });
   }
 
-  /** Moves a tile in the row or column of the blank, together with the tiles in between. */
-  slide(tile: number): Promise<void> {
-    return this.#enqueue(async () => {
-      const slide = this.now?.play.slides.find((slide) => slide.tile === tile);
-      if (slide) await this.#move(slide.tiles);
-    });
+  /** Moves a tile in the row or column of the blank, together with the tiles in between; false if it cannot move. */
+  slide(tile: number): boolean {
+    const tiles = pushed(this.tiles, this.columns, tile);
+    this.#move(tiles);
+    return tiles.length > 0;
   }
 
   /** Moves the tile next to the blank that can move in this direction. */
-  push(direction: Direction): Promise<void> {
-    return this.#enqueue(async () => {
-      const slides = this.now?.play.slides ?? [];
-      const slide = slides.find((slide) => slide.direction === direction && slide.tiles.length === 1);
-      if (slide) await this.#move(slide.tiles);
-    });
+  push(direction: Direction): void {
+    for (const [tile, moves] of this.movable) {
+      if (moves === direction && pushed(this.tiles, this.columns, tile).length === 1)
+        return this.#move([tile]);
+    }
   }
 
-  /** Goes to a position on the line. Of several waiting calls, only the last takes effect. */
-  seek(at: number): Promise<void> {
-    const seek = ++this.#seeks;
-    return this.#enqueue(async () => {
-      if (seek === this.#seeks) await this.#show(Math.max(0, Math.min(at, this.line.length)));
-    });
+  /** Goes to a position on the line. */
+  seek(at: number): void {
+    const to = Math.max(0, Math.min(at, this.line.length));
+    const moves = to < this.at ? this.line.slice(to, this.at).reverse() : this.line.slice(this.at, to);
+    [this.tiles, this.at, this.fresh] = [moved(this.tiles, moves), to, false];
   }
 
-  /** Goes `by` moves forward, or back if negative, after all earlier calls have ended. */
-  step(by: number): Promise<void> {
-    return this.#enqueue(async () => {
-      const at = Math.max(0, Math.min(this.at + by, this.line.length));
-      if (at !== this.at) await this.#show(at);
-    });
+  /** Goes back one move. If that move replaced others, they can be made again. */
+  undo(): void {
+    if (this.at === 0) return;
+    this.seek(this.at - 1);
+    const branch = this.#branches.at(-1);
+    if (branch?.at !== this.at) return;
+    this.#branches.pop();
+    this.line = [...this.line.slice(0, this.at), ...branch.rest];
   }
 
-  /**
-   * Replaces the line after position `from` by these moves, and goes to `from`; does nothing if `wanted` is false after
-   * all earlier calls have ended.
-   */
-  follow(tiles: number[], from: number, wanted = () => true): Promise<void> {
-    return this.#enqueue(async () => {
-      if (!wanted()) return;
-      this.line = [...this.line.slice(0, from), ...tiles];
-      if (this.at !== from) await this.#show(from);
-      await this.#writeNotations();
-    });
+  redo(): void {
+    this.seek(this.at + 1);
   }
 
-  async #begin(puzzle: PuzzleText, line: number[], at: number): Promise<void> {
-    const report = await play(puzzle, line.slice(0, at));
+  /** Replaces the moves after those in `before` by `moves`, and goes to the first of them. */
+  follow(before: number[], moves: number[]): void {
+    const common = before.findIndex((tile, index) => tile !== this.line[index]);
+    this.seek(Math.min(this.at, common < 0 ? before.length : common));
+    this.line = [...before, ...moves];
+    this.seek(before.length);
+    this.#branches = [];
+  }
+
+  /** The moves up to the current position. */
+  get made(): number[] {
+    return this.line.slice(0, this.at);
+  }
+
+  /** Shows a puzzle with its moves, at the position `at`. */
+  async #begin(puzzle: PuzzleText, line: number[], at = line.length): Promise<void> {
+    const [report, verdict] = await Promise.all([play(puzzle, line.slice(0, at)), check(puzzle)]);
     this.revision += 1;
-    [this.puzzle, this.line] = [puzzle, line];
-    await this.#update(report, at);
-    await this.#writeNotations();
+    [this.puzzle, this.info, this.verdict] = [puzzle, report.puzzle, verdict];
+    [this.tiles, this.goal] = [report.play.tiles, report.play.goal_tiles];
+    [this.line, this.at, this.#branches, this.fresh] = [line, at, [], false];
   }
 
   /** Makes moves. If they differ from the next moves of the line, they replace the rest of it. */
-  async #move(tiles: number[]): Promise<void> {
-    const to = this.at + tiles.length;
-    const along = tiles.every((tile, index) => this.line[this.at + index] === tile);
-    if (!along) {
-      this.revision += 1;
-      this.line = [...this.line.slice(0, this.at), ...tiles];
+  #move(tiles: number[]): void {
+    if (tiles.length === 0) return;
+    const { at, line } = this;
+    if (tiles.some((tile, index) => line[at + index] !== tile)) {
+      if (at < line.length) this.#branches.push({ at, rest: line.slice(at) });
+      this.line = [...line.slice(0, at), ...tiles];
     }
-    await this.#show(to);
-    if (!along) await this.#writeNotations();
+    [this.tiles, this.at] = [moved(this.tiles, tiles), at + tiles.length];
+    this.fresh = this.at === this.line.length;
   }
 
-  async #show(at: number): Promise<void> {
-    await this.#update(await play(this.puzzle, this.line.slice(0, at)), at);
-  }
-
-  async #update(report: SlidingPlayReport, at: number): Promise<void> {
-    [this.now, this.at] = [report, at];
-    if (this.currentPuzzle) this.verdict = await check(this.currentPuzzle);
-  }
-
-  async #writeNotations(): Promise<void> {
-    const whole = this.at === this.line.length ? this.now : await play(this.puzzle, this.line);
-    this.notations = whole?.play.notations ?? [];
-  }
-
-  /** Runs `act` after all earlier calls have ended: a second key press must see the board after the first. */
+  /** Runs `act` after all earlier calls have ended: they may change the size or the goal. */
   #enqueue(act: () => Promise<void>): Promise<void> {
     const done = this.#queue.then(act);
     this.#queue = done.catch(() => {});
     return done;
   }
+}
+
+/** The board as text, with rows separated by `/`. */
+function textOf(tiles: number[], columns: number): string {
+  const rows = Array.from({ length: tiles.length / columns }, (_, row) =>
+    tiles.slice(row * columns, (row + 1) * columns).join(" "),
+  );
+  return rows.join("/");
 }

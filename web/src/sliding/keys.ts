@@ -1,17 +1,17 @@
-import type { Direction } from "./game.svelte";
+import { settings } from "../lib/settings.svelte";
+import type { Direction } from "./rules";
 
 /** The action of a key on this page. */
-export type KeyAction = { push: Direction } | "undo" | "redo";
+export type KeyAction = { push: Direction } | "undo" | "redo" | "play" | "keys";
 
-const DIRECTIONS: Record<string, Direction> = {
-  ArrowUp: "up",
-  ArrowDown: "down",
-  ArrowLeft: "left",
-  ArrowRight: "right",
-};
+export const DIRECTIONS: Direction[] = ["up", "down", "left", "right"];
+
+const OPPOSITE = { up: "down", down: "up", left: "right", right: "left" } as const;
 
 /** Elements that use these keys themselves: texts, lists, sliders, tabs, scrolling regions. Check boxes do not. */
-const USES_KEYS = "input:not([type=checkbox]), select, textarea, [role=tab], [role=region][tabindex]";
+const USES_KEYS = "input:not([type=checkbox]), select, textarea, [role=tab], [role=region][tabindex], dialog";
+/** Elements that Space activates, if the keyboard has moved the focus there. */
+const USES_SPACE = ":is(button, a, summary, [type=checkbox]):focus-visible";
 
 /** The action of a key; `null` if it has none, or if the focused element uses the key. */
 export function keyActionOf(event: KeyboardEvent): KeyAction | null {
@@ -23,6 +23,9 @@ export function keyActionOf(event: KeyboardEvent): KeyAction | null {
   if (key === "z") return command && event.shiftKey ? "redo" : "undo";
   if (key === "y") return "redo";
   if (command) return null;
-  const direction = DIRECTIONS[event.key];
-  return direction ? { push: direction } : null;
+  if (key === "?") return "keys";
+  if (key === " ") return target instanceof Element && target.closest(USES_SPACE) ? null : "play";
+  const direction = DIRECTIONS.find((each) => key === `arrow${each}` || key === settings.keys[each]);
+  if (!direction) return null;
+  return { push: settings.moveBlank ? OPPOSITE[direction] : direction };
 }

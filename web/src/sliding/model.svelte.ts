@@ -1,43 +1,67 @@
-import type { SlidingExplainReport, MethodChoice, MethodsReport, PuzzleText, State } from "susun";
+import {
+  type MethodChoice,
+  type MethodsReport,
+  type PuzzleText,
+  type SlidingExplainReport,
+  type SlidingSolveReport,
+  type State,
+  SusunError,
+} from "susun";
 import { announce } from "../lib/announce.svelte";
+import { Documents } from "../lib/documents";
 import { engine, methods } from "../lib/engine";
-import { recall, remember } from "../lib/remember";
+import { Later } from "../lib/later";
+import { linkOf } from "../lib/link";
 import { route } from "../lib/route.svelte";
 import { words } from "../lib/words";
 import { Coach } from "./coach.svelte";
 import { Game } from "./game.svelte";
 import type { KeyAction } from "./keys";
-import { hintText, resultText } from "./texts";
 import { Playback } from "./playback.svelte";
-import { explain, play } from "./questions";
+import { check, explain, play } from "./questions";
 import { Search } from "./search.svelte";
+import { hintText, resultText } from "./texts";
 
-/** The state of the page: the game with its coach, search and playback, and the link that saves it. */
+/** Milliseconds without a change after which the game is saved. */
+const QUIET = 300;
+
+/** A game as it is saved. */
+interface Saved {
+  puzzle: PuzzleText;
+  line: number[];
+  at: number;
+  /** The settings of the search and the coach, as in a link. */
+  state: { method: MethodChoice | undefined; settings: Record<string, string> };
+}
+
+/** The state of the page: the game with its coach, search and playback, and the link to it. */
 export class PageModel {
   readonly game = new Game();
   readonly coach = new Coach(this.game);
   readonly search = new Search();
   readonly playback = new Playback(this.game);
+  readonly documents = new Documents<Saved>("sliding");
 
   methods = $state.raw<MethodsReport | null>(null);
   explained = $state.raw<SlidingExplainReport | null>(null);
   link = $state("");
   error = $state.raw<unknown>(null);
-  /** The position on the line at which the search started. */
-  solvedAt = $state(0);
+  /** The moves before the board that was searched. */
+  searched = $state.raw<number[]>([]);
   /** The best solution of the search, if it is not the one that is loaded for playback. */
   better = $derived.by(() => {
     const best = this.search.report ?? this.search.partial;
-    return best?.cost && this.game.line.length !== this.solvedAt + best.cost ? best : null;
+    return best?.cost && !this.#isLoaded(best) ? best : null;
   });
-  /** Number of calls of `save`; only the last one sets the link. */
-  #saves = 0;
-  /** The error of the last `save` that failed. */
-  #saveError: unknown = null;
+  /** Number of links asked for; only the last one is used. */
+  #links = 0;
+  /** The error of the last link that could not be made. */
+  #linkError: unknown = null;
   /** True after the user has left the page: nothing is loaded then. */
   #closed = false;
   /** True after a puzzle was opened: the saved one must not replace it. */
   #opened = false;
+  readonly #saving = new Later(() => this.#save(), QUIET);
 
   /** Shows the puzzle that arrived, or the saved one, or a random board. */
   async start(): Promise<void> {
@@ -47,9 +71,8 @@ export class PageModel {
       // The link was for the other page.
       if (this.#closed) return;
       const arrived = route.page === "sliding" ? route.take() : null;
-      const state = arrived ?? (await recall("sliding"));
-      if (state && !this.#opened) await this.#load(state);
-      else if (!this.#opened) await this.game.shuffle();
+      if (arrived) await this.#load(arrived);
+      else if (!this.#opened && !(await this.#restore())) await this.game.shuffle();
       if (!this.methods) await this.#supported(undefined);
     });
   }
@@ -67,38 +90,38 @@ export class PageModel {
     route.failure = null;
     this.playback.pause();
     this.coach.stop();
-    const { at, revision, large } = this.game;
-    this.solvedAt = at;
+    const { made, revision, large } = this.game;
+    this.searched = made;
     let loaded = false;
-    // A shorter solution does not replace one that the user plays, and is not for another puzzle.
-    const wanted = () =>
-      this.game.revision === revision && (!loaded || (this.game.at === at && !this.playback.playing));
-    const load = (moves: number[]) =>
-      this.#attempt(async () => {
-        await this.game.follow(moves, at, wanted);
-        loaded = true;
-      });
+    // A shorter solution does not replace moves of the player, and is not for another puzzle.
+    const load = (moves: number[]) => {
+      const { game, playback } = this;
+      const moved = game.at !== made.length || made.some((tile, index) => tile !== game.line[index]);
+      if (game.revision !== revision || moved || playback.playing) return;
+      game.follow(made, moves);
+      loaded = true;
+    };
     const report = await this.search.solve(currentPuzzle, large, (moves) => {
       if (!loaded) announce(words().sliding.search.playable);
-      void load(moves);
+      load(moves);
     });
     if (!report) return;
-    if (report.moves) await load(report.moves);
+    if (report.moves) load(report.moves);
     announce(resultText(report));
   }
 
   /** Ends the search with the best solution so far, and loads it. */
-  async finish(): Promise<void> {
+  finish(): void {
     const report = this.search.finish();
     if (!report) return;
-    await this.use(report.moves ?? []);
+    this.use(report.moves ?? []);
     announce(resultText(report));
   }
 
   /** Loads a solution of the search for playback. */
-  use(moves: number[]): Promise<void> {
+  use(moves: number[]): void {
     this.playback.pause();
-    return this.game.follow(moves, this.solvedAt);
+    this.game.follow(this.searched, moves);
   }
 
   /** Counts all shortest solutions of the board that was solved. */
@@ -130,73 +153,121 @@ export class PageModel {
     void this.#attempt(() => this.game.shuffle());
   }
 
-  /** Called after a new puzzle or line: clears the results of the old one. */
-  lineChanged(): void {
+  /** Called after a new puzzle: clears the results of the old one. */
+  puzzleChanged(): void {
     this.error = null;
     this.playback.pause();
+    this.coach.forget();
     this.search.forget();
   }
 
   /** Performs the action of a key. */
-  perform(action: KeyAction): void {
+  perform(action: Exclude<KeyAction, "keys">): void {
+    if (action === "play")
+      return this.game.at < this.game.line.length ? this.playback.toggle() : this.shuffle();
     this.playback.pause();
-    if (action === "undo") void this.game.step(-1);
-    else if (action === "redo") void this.game.step(1);
-    else void this.game.push(action.push);
+    if (action === "undo") this.game.undo();
+    else if (action === "redo") this.game.redo();
+    else this.game.push(action.push);
   }
 
-  /** Saves the state for the next visit and sets the link to share. */
-  async save(): Promise<void> {
-    const save = ++this.#saves;
-    try {
-      const link = await remember("sliding", this.#state());
-      if (save === this.#saves) this.link = link;
-      if (this.error === this.#saveError) this.error = null;
-    } catch (error) {
-      this.error = this.#saveError = error;
-    }
+  /** Saves the game for the next visit and sets the link to share, once the player pauses. */
+  changed(): void {
+    this.#saving.call();
   }
 
-  /** Asks the engine for the estimates of this board. */
+  /** Asks the engine for the estimates of this board, and why it is solvable or not. */
   async explain(puzzle: PuzzleText): Promise<void> {
     await this.#attempt(async () => {
-      const report = await explain(puzzle);
-      if (puzzle === this.game.currentPuzzle) this.explained = report;
+      const [verdict, explained] = await Promise.all([check(puzzle), explain(puzzle)]);
+      if (puzzle === this.game.currentPuzzle) [this.game.verdict, this.explained] = [verdict, explained];
     });
+  }
+
+  /** Called when the page is hidden or closed. */
+  saveNow(): void {
+    this.#saving.flush();
   }
 
   /** Called when the page is left: ends everything that runs for it. */
   leave(): void {
+    this.saveNow();
     this.#closed = true;
     this.playback.pause();
     this.coach.forget();
     this.search.forget();
   }
 
-  #state(): State {
-    const { game, coach, search } = this;
-    const moves = game.now?.play.notations.find((each) => each.name === "blank")?.text ?? "";
-    const state: State = { puzzle: game.puzzle };
-    if (moves) state.moves = moves;
-    if (search.method.algorithm) state.method = $state.snapshot(search.method);
+  #isLoaded({ moves }: SlidingSolveReport): boolean {
+    const { line } = this.game;
+    const whole = [...this.searched, ...(moves ?? [])];
+    return whole.length === line.length && whole.every((tile, index) => tile === line[index]);
+  }
+
+  #save(): void {
+    const { puzzle, line, at, info } = this.game;
+    if (!info) return;
+    this.documents.save({ puzzle, line, at, state: this.#choices() });
+    void this.#writeLink();
+  }
+
+  async #writeLink(): Promise<void> {
+    const link = ++this.#links;
+    const { puzzle, line, at, made } = this.game;
+    try {
+      const { notations } = (await play(puzzle, made)).play;
+      const moves = notations.find(({ name }) => name === "blank")?.text;
+      const { method, settings } = this.#choices();
+      if (at < line.length) settings["ahead"] = line.slice(at).join(".");
+      const state: State = { puzzle };
+      if (moves) state.moves = moves;
+      if (method) state.method = method;
+      if (Object.keys(settings).length > 0) state.settings = settings;
+      const written = await linkOf(state);
+      if (link === this.#links) this.link = written;
+      if (this.error === this.#linkError) this.error = null;
+    } catch (error) {
+      this.error = this.#linkError = error;
+    }
+  }
+
+  #choices() {
+    const { coach, search } = this;
     const settings: Record<string, string> = {};
     if (coach.chosen !== null) settings["coach"] = coach.chosen ? "on" : "off";
-    if (game.at < game.line.length) settings["ahead"] = game.line.slice(game.at).join(".");
     if (search.optimal) settings["shortest"] = "yes";
     if (search.threads !== null) settings["workers"] = String(search.threads);
-    if (Object.keys(settings).length > 0) state.settings = settings;
-    return state;
+    const method = search.method.algorithm ? $state.snapshot(search.method) : undefined;
+    return { settings, method };
+  }
+
+  /** Loads the saved game; false if there is none, or if another version saved it and this one cannot read it. */
+  async #restore(): Promise<boolean> {
+    const { puzzle, line = [], at = 0, state } = this.documents.load() ?? {};
+    if (!puzzle) return false;
+    try {
+      await this.#choose(state ?? {});
+      await this.game.restore(puzzle, line, at);
+      return true;
+    } catch (error) {
+      if (error instanceof SusunError && error.unreachable) throw error;
+      return false;
+    }
   }
 
   async #load(state: State): Promise<void> {
-    // Set before the board changes, so that a coach that is off does not search it.
-    const { coach, shortest, workers } = state.settings ?? {};
-    this.search.optimal = shortest === "yes";
-    this.coach.chosen = coach === "on" ? true : coach === "off" ? false : null;
+    // Before the board changes, so that a coach that is off does not search it.
+    await this.#choose(state);
     await this.game.load(state);
-    this.search.method = await this.#supported(state.method);
-    await this.#loadAhead(state.settings?.ahead);
+    await this.#loadAhead(state.settings?.["ahead"]);
+  }
+
+  async #choose({ method, settings = {} }: Pick<State, "method" | "settings">): Promise<void> {
+    const { coach, shortest, workers } = settings;
+    this.search.optimal = shortest === "yes";
     this.search.threads = Number(workers) > 0 ? Number(workers) : null;
+    this.coach.chosen = coach === "on" ? true : coach === "off" ? false : null;
+    this.search.method = await this.#supported(method);
   }
 
   /** The method of a link, or automatic if the engine does not have it. Also loads the list of methods. */
@@ -211,12 +282,14 @@ export class PageModel {
   /** Loads the moves after the current one, such as the rest of a solution. */
   async #loadAhead(tiles: string | undefined): Promise<void> {
     const ahead = (tiles ?? "").split(".").map(Number).filter(Boolean);
-    // If the moves are not possible on this board, drop them.
-    const { game } = this;
     if (ahead.length === 0) return;
-    await game.follow(ahead, game.at).catch(() => game.follow([], game.at));
-    const { solved } = (await play(game.puzzle, game.line)).play;
-    if (solved) this.coach.keep(game.line.slice(0, game.at), game.line.slice(game.at), null);
+    const { game } = this;
+    const { made } = game;
+    // If the moves are not possible on this board, drop them.
+    const whole = await play(game.puzzle, [...made, ...ahead]).catch(() => null);
+    if (!whole) return;
+    game.follow(made, ahead);
+    if (whole.play.solved) this.coach.keep(made, ahead, null);
   }
 
   async #attempt(act: () => Promise<void>): Promise<void> {

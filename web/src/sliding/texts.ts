@@ -2,7 +2,7 @@ import type { SlidingSolveReport } from "susun";
 import { grouped } from "../lib/numbers";
 import { words } from "../lib/words";
 import type { Hint } from "./coach.svelte";
-import type { Direction } from "./game.svelte";
+import type { Direction } from "./rules";
 
 /** The moves left as text: the exact number if it is proved, otherwise the bounds. */
 export function movesLeftText(hint: Hint): string {
