@@ -53,13 +53,14 @@ impl Audit {
     }
 }
 
-/// Checks a journal and searches `sample` of its units again, drawn at random by `seed`.
+/// Checks a journal and searches `sample` of its units again, drawn at random by `seed`. `on_progress` gets the number
+/// of units that were searched again, and of those that will be.
 pub fn audit(
     reading: &Reading,
     tables: &Tables,
-    sample: u64,
-    seed: u64,
+    (sample, seed): (u64, u64),
     stop: &Stop,
+    on_progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Audit, ClusterError> {
     let mut entries = reading.entries.iter();
     let Some(Entry::Job { spec }) = entries.next() else {
@@ -102,7 +103,7 @@ pub fn audit(
         }
     }
     audit.nodes = foreman.counts().nodes;
-    audit.repeat(spec, &drawn, tables, stop)?;
+    audit.repeat(spec, &drawn, tables, stop, on_progress)?;
     Ok(audit)
 }
 
@@ -157,12 +158,18 @@ impl Audit {
         drawn: &[(Work, &Record)],
         tables: &Tables,
         stop: &Stop,
+        on_progress: &mut dyn FnMut(u64, u64),
     ) -> Result<(), ClusterError> {
         let Ask::Search { request } = &spec.ask else { return Ok(()) };
         let mut control = Control { stop: stop.clone(), ..Control::silent() };
         let mut session = Session::prepared(request, tables, &mut control)?;
-        let Some(mut worker) = session.textbook_worker() else { return Ok(()) };
+        let Some(mut worker) = session.textbook_worker() else {
+            // Perhaps while its tables were made.
+            self.stopped = stop.is_stopped();
+            return Ok(());
+        };
         for (work, record) in drawn {
+            on_progress(self.repeated, drawn.len() as u64);
             let (Task::Search { unit }, Outcome::Search { report }) = (&work.task, &record.outcome)
             else {
                 continue;

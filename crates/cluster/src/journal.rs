@@ -2,8 +2,8 @@
 //!
 //! The first line names the format. Every other line is 32 hexadecimal digits and the JSON of an [`Entry`];
 //! the digits are a hash over the digits of the line before and over the JSON. So a line that was altered, removed
-//! or moved is detected. `resume` cuts the journal before that line: the rest is a state that the job was in, and
-//! the lost entries are in the ledger or are searched again. An audit refuses such a journal.
+//! or moved is detected. A coordinator cuts the journal before that line: the rest is a state that the job was in, and
+//! the lost entries are in the ledger. An audit, and a search without a ledger, refuse such a journal.
 //!
 //! The journal of a job that has ended is also the export of its ledger: it has everything that an audit
 //! needs.
@@ -112,7 +112,9 @@ pub enum JournalError {
         job: String,
     },
     /// The journal of another search.
-    #[error("the journal {path} belongs to another search: {title}")]
+    #[error(
+        "the journal {path} belongs to another search: {title}, with goal, method or limits of its own"
+    )]
     OtherSearch {
         /// Path of the journal.
         path: PathBuf,
@@ -127,6 +129,25 @@ pub enum JournalError {
     },
 }
 
+impl JournalError {
+    /// What to do about it.
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::Disk { .. } => "check the folder and its permissions, or name another file",
+            Self::NotOne { .. } | Self::OtherFormat { .. } => {
+                "name a file that does not exist yet, or one that `susun solve --journal` or a coordinator wrote"
+            }
+            Self::Altered { .. } => {
+                "restore the file from a copy, or start again with another file; the altered one was not changed"
+            }
+            Self::OtherJob { .. } | Self::OtherSearch { .. } => {
+                "run the command that began this journal, or name another file"
+            }
+            Self::InUse { .. } => "wait until that process has ended, or name another file",
+        }
+    }
+}
+
 /// The longest journal that is read, in bytes: enough for about ten million units.
 const MOST: u64 = 1 << 33;
 
@@ -139,6 +160,8 @@ pub struct Journal {
     last: String,
     /// Lines that are not on disk yet.
     pending: String,
+    /// Before the first write: the bytes up to the end of the last valid line.
+    whole: Option<u64>,
 }
 
 /// A journal as it was read.
@@ -152,16 +175,14 @@ pub struct Reading {
     whole: u64,
     /// Bytes after the last valid line.
     pub torn: u64,
+    /// The number of the first line that was altered.
+    pub altered: Option<usize>,
 }
 
 impl Journal {
     /// Creates a journal with its job as the first entry; an error if the file exists.
     pub fn create(path: &Path, spec: &JobSpec) -> Result<Self, JournalError> {
-        let disk = |what| move |source| JournalError::Disk { path: path.into(), what, source };
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(disk("created"))?;
-        }
-        let mut journal = Self::on(Log::create(path), "created", path)?;
+        let mut journal = Self::created(path)?;
         journal.pending.push_str(HEAD);
         journal.add(&Entry::Job { spec: Box::new(spec.clone()) });
         // A journal without its job is of no use, and would be in the way of the next attempt.
@@ -169,15 +190,25 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Opens an existing journal to append to it, and reads it. Whatever follows the last valid line is cut off.
+    /// Opens an existing journal to append to it, and reads it. The first entry that is written replaces whatever follows
+    /// the last valid line; until then, the file does not change.
     pub fn open(path: &Path) -> Result<(Self, Reading), JournalError> {
         let disk = |what| move |source| JournalError::Disk { path: path.into(), what, source };
         let mut journal = Self::on(Log::open(path), "opened", path)?;
         let bytes = susun_files::read_from(&mut journal.log, MOST).map_err(disk("read"))?;
-        let (reading, _) = read_whole_lines(&bytes, path)?;
-        journal.log.cut(reading.whole).map_err(disk("repaired"))?;
+        let reading = read_whole_lines(&bytes, path)?;
         journal.last.clone_from(&reading.last);
+        journal.whole = Some(reading.whole);
         Ok((journal, reading))
+    }
+
+    /// Creates the file, and its folder if it is missing.
+    fn created(path: &Path) -> Result<Self, JournalError> {
+        let disk = |source| JournalError::Disk { path: path.into(), what: "created", source };
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(disk)?;
+        }
+        Self::on(Log::create(path), "created", path)
     }
 
     fn on(
@@ -187,7 +218,9 @@ impl Journal {
     ) -> Result<Self, JournalError> {
         let path = path.to_path_buf();
         match log {
-            Ok(log) => Ok(Self { log, path, last: String::new(), pending: String::new() }),
+            Ok(log) => {
+                Ok(Self { log, path, last: String::new(), pending: String::new(), whole: None })
+            }
             Err(LogError::InUse) => Err(JournalError::InUse { path }),
             Err(LogError::Disk(source)) => Err(JournalError::Disk { path, what, source }),
         }
@@ -214,12 +247,14 @@ impl Journal {
         if self.pending.is_empty() {
             return Ok(());
         }
-        let written = self.log.append_synced(self.pending.as_bytes());
+        let cut = self.whole.map_or(Ok(()), |whole| self.log.cut(whole));
+        let written = cut.and_then(|()| self.log.append_synced(self.pending.as_bytes()));
         written.map_err(|source| JournalError::Disk {
             path: self.path.clone(),
             what: "written",
             source,
         })?;
+        self.whole = None;
         self.pending.clear();
         Ok(())
     }
@@ -232,6 +267,16 @@ pub fn read(path: &Path) -> Result<Reading, JournalError> {
     read_bytes(&susun_files::read(path, MOST).map_err(disk)?, path)
 }
 
+/// Finds mistakes early: a file that is not a journal, or a folder that cannot be written.
+pub fn check(path: &Path) -> Result<(), JournalError> {
+    if path.exists() {
+        return read(path).map(drop);
+    }
+    drop(Journal::created(path)?);
+    let disk = |source| JournalError::Disk { path: path.into(), what: "created", source };
+    std::fs::remove_file(path).map_err(disk)
+}
+
 /// Whether a text starts like a journal.
 pub fn begins(text: &str) -> bool {
     text.starts_with(HEAD) || text.starts_with(OLD)
@@ -239,25 +284,26 @@ pub fn begins(text: &str) -> bool {
 
 /// Like [`read`], from bytes; `path` is for messages.
 pub fn read_bytes(bytes: &[u8], path: &Path) -> Result<Reading, JournalError> {
-    let (reading, broken) = read_whole_lines(bytes, path)?;
-    match broken {
+    let reading = read_whole_lines(bytes, path)?;
+    match reading.altered {
         Some(line) => Err(JournalError::Altered { path: path.into(), line }),
         None => Ok(reading),
     }
 }
 
-/// The entries before the first invalid line, and the number of that line, unless it is only incomplete.
-fn read_whole_lines(bytes: &[u8], path: &Path) -> Result<(Reading, Option<usize>), JournalError> {
+/// The entries before the first invalid line.
+fn read_whole_lines(bytes: &[u8], path: &Path) -> Result<Reading, JournalError> {
     let not_one = || JournalError::NotOne { path: path.into() };
     if bytes.starts_with(OLD.as_bytes()) {
         return Err(JournalError::OtherFormat { path: path.into() });
     }
     let body = bytes.strip_prefix(HEAD.as_bytes()).ok_or_else(not_one)?;
     let (mut entries, mut last, mut whole) = (Vec::new(), String::new(), HEAD.len() as u64);
-    let mut broken = None;
+    let mut altered = None;
     for (number, line) in body.split_inclusive(|&byte| byte == b'\n').enumerate() {
         let Some((entry, digits)) = entry(line, &last) else {
-            broken = line.ends_with(b"\n").then_some(number + 2);
+            // An incomplete line was being written.
+            altered = line.ends_with(b"\n").then_some(number + 2);
             break;
         };
         entries.push(entry);
@@ -265,8 +311,8 @@ fn read_whole_lines(bytes: &[u8], path: &Path) -> Result<(Reading, Option<usize>
         whole += line.len() as u64;
     }
     let torn = bytes.len() as u64 - whole;
-    match (entries.first(), broken) {
-        (Some(Entry::Job { .. }), _) => Ok((Reading { entries, last, whole, torn }, broken)),
+    match (entries.first(), altered) {
+        (Some(Entry::Job { .. }), _) => Ok(Reading { entries, last, whole, torn, altered }),
         // A journal without its job is useless.
         (None, Some(line)) => Err(JournalError::Altered { path: path.into(), line }),
         _ => Err(not_one()),

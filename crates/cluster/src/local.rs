@@ -50,15 +50,23 @@ pub struct LocalProgress {
 
 impl Local {
     /// Begins a job with a new journal, or continues it if the file is its journal.
-    pub fn new(spec: &JobSpec, tables: &Tables, path: &Path) -> Result<Self, ClusterError> {
-        let began = Instant::now();
+    /// Its time counts from `began`, before tables were made.
+    pub fn new(
+        spec: &JobSpec,
+        tables: &Tables,
+        path: &Path,
+        began: Instant,
+    ) -> Result<Self, ClusterError> {
         if !path.exists() {
             let mut foreman = Foreman::new(spec.clone(), tables, 0)?;
             foreman.begin()?;
             let journal = Journal::create(path, spec)?;
             return Ok(Self { foreman, journal, spent: 0.0, resumed: false, began });
         }
-        let (journal, foreman, spent) = reopened(path, tables, 0, |found| {
+        let (journal, foreman, spent) = reopened(path, tables, 0, |found, altered| {
+            if let Some(line) = altered {
+                return Err(JournalError::Altered { path: path.into(), line }.into());
+            }
             if (&found.ask, found.cut, &found.abi) == (&spec.ask, spec.cut, &spec.abi) {
                 return Ok(());
             }

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 use susun_cluster::audit::{Audit, audit};
@@ -34,7 +34,9 @@ pub(crate) fn solve(
     threads: Option<u16>,
     mut print: impl FnMut(&Report) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
+    journal::check(path).map_err(susun_cluster::ClusterError::from)?;
     let (bar, clock, stop) = (bar(), SystemClock::start(), stop_on_ctrl_c());
+    let began = Instant::now();
     let mut rounds = Rounds::default();
     let mut events = |event: &Event| show(&bar, event, clock.now(), &mut rounds);
     let options = JobOptions {
@@ -45,7 +47,7 @@ pub(crate) fn solve(
     };
     let mut control = Control { stop: stop.clone(), clock: &clock, events: &mut events };
     let spec = search_with(request, tables(), options, &mut control)?;
-    let local = Local::new(&spec, tables(), path)?;
+    let local = Local::new(&spec, tables(), path, began)?;
     let cores = std::thread::available_parallelism().map_or(1, Into::into);
     let threads = threads.map_or(cores, usize::from);
     let (product, over) = local.run(threads, &stop, &mut |progress: LocalProgress| {
@@ -101,7 +103,14 @@ pub(crate) fn run(path: &Path, units: u64, seed: Option<u64>, json: bool) -> Res
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let seed = seed.unwrap_or(since.as_nanos() as u64);
     let reading = journal::read(path).map_err(susun_cluster::ClusterError::from)?;
-    let findings = audit(&reading, tables(), units, seed, &stop)?;
+    let bar = bar();
+    let findings = audit(&reading, tables(), (units, seed), &stop, &mut |done, of| {
+        bar.set_message(format!(
+            "searching again: {done} of {} (Ctrl-C: stop)",
+            counted(of, "unit")
+        ));
+    })?;
+    bar.finish_and_clear();
     let (verdict, exit) = match (findings.wrong.is_empty(), findings.ended, findings.stopped) {
         (false, ..) => ("invalid", Exit::Refuted),
         (true, true, false) => ("valid", Exit::Answered),

@@ -39,7 +39,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "LETTERS", conflicts_with_all = ["moves", "repeat"], help_heading = "Solutions")]
     solution: Option<OsString>,
     /// Search again, with the textbook search on one thread, and compare the reports. Times, the limit
-    /// that ended the search and the last round of --first-found may differ
+    /// that ended the search and the last round of --first-found may differ. For a journal: --units all
     #[arg(long, conflicts_with = "moves", help_heading = "Reports")]
     repeat: bool,
     /// For a journal: search K of its units again, chosen at random, or `all`
@@ -64,7 +64,14 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     if let [file] = args.puzzle.inputs.as_slice()
         && super::journal::is_journal(Path::new(file))
     {
-        return super::journal::run(Path::new(file), args.units, args.seed, args.output.json);
+        if args.moves.is_some() || args.solution.is_some() {
+            return Err(Failure::Usage {
+                message: "a journal has no place for --moves or --solution".into(),
+                hint: "give only the journal, with --units K or --repeat for all of them".into(),
+            });
+        }
+        let units = if args.repeat { u64::MAX } else { args.units };
+        return super::journal::run(Path::new(file), units, args.seed, args.output.json);
     }
     let moves = args.moves.as_deref().map(|given| read_moves(given, "--moves")).transpose()?;
     let solution = args.solution.as_deref().map(solution).transpose()?;

@@ -5,7 +5,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use crate::checkpoint::without_time;
-use crate::program::susun;
+use crate::program::{Call, susun};
 
 /// Korf's instance 8, 39 million nodes, with two heuristics and so without a kernel: a second.
 const KORF: [&str; 9] = [
@@ -43,16 +43,22 @@ fn a_search_killed_several_times_continues_and_is_audited() {
     assert!(audited.starts_with("valid: ") && audited.contains("tile the whole search"));
     assert!(audited.contains("5 units searched again"), "{audited}");
 
-    let other = susun(["solve", "8 1 3/4 0 2/7 6 5", "-a", "ida-star", "--journal", "j"]);
-    let refused = other.within(folder.path()).run().with_code(32);
-    assert!(refused.err.contains("the journal j belongs to another search"), "{}", refused.err);
-
+    // A refused command does not change the file.
     let journal = fs::read_to_string(folder.path().join("j")).expect("a journal");
+    let keeps = |content: &str, call: Call, message: &str| {
+        fs::write(folder.path().join("j"), content).expect("a file");
+        let refused = call.within(folder.path()).run().with_code(32);
+        assert!(refused.err.contains(message) && refused.err.contains("hint: "), "{}", refused.err);
+        assert_eq!(fs::read_to_string(folder.path().join("j")).expect("a journal"), content);
+    };
+    let torn = &journal[..journal.len() - 10];
+    let other = susun(["solve", "8 1 3/4 0 2/7 6 5", "-a", "ida-star", "--journal", "j"]);
+    keeps(torn, other, "the journal j belongs to another search");
     let altered = journal.replacen("\"generated\":\"", "\"generated\":\"1", 1);
     assert_ne!(altered, journal);
-    fs::write(folder.path().join("j"), altered).expect("a file");
-    let refused = susun(["verify", "j"]).within(folder.path()).run().with_code(32);
-    assert!(refused.err.contains("was altered"), "{}", refused.err);
+    keeps(&altered, susun(["verify", "j"]), "was altered");
+    keeps(&altered, with_journal(), "was altered");
+    keeps("nothing", with_journal(), "is not the journal of a search");
 }
 
 /// The method that was chosen for the board, with its forbidden words, is that of the journal.
@@ -72,6 +78,13 @@ fn a_large_board_has_the_same_nodes_with_a_journal() {
         assert_eq!(ran[field], plain[field], "{field}");
     }
     assert_eq!(ran["method"]["duplicates"], "words:14");
+
+    let verify = || susun(["verify", "j"]).within(folder.path());
+    let tables = folder.path().join("tables");
+    let audited = verify().arg("--repeat").env("SUSUN_TABLES", tables).run().answer();
+    assert!(audited.contains("all units were searched again"), "{audited}");
+    let refused = verify().args(["--moves", "1 2"]).run().with_code(30);
+    assert!(refused.err.contains("no place for --moves"), "{}", refused.err);
 }
 
 #[test]

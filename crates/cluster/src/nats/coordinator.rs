@@ -112,7 +112,7 @@ impl Coordinator {
         journal: &Path,
         job: Option<&str>,
     ) -> Result<Self, ClusterError> {
-        let (journal, foreman, spent) = reopened(journal, tables, settings.revivals, |spec| {
+        let (journal, foreman, spent) = reopened(journal, tables, settings.revivals, |spec, _| {
             let found = spec.job.clone();
             if let Some(job) = job.filter(|job| **job != *found) {
                 let (path, job) = (journal.into(), job.into());
