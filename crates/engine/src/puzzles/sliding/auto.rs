@@ -23,6 +23,10 @@ const TINY_CELLS: usize = 9;
 /// Up to this estimate a board is solved without tables in less time than it takes to build some.
 const NEAR: u32 = 29;
 
+/// With a shorter time limit, no tables are made for boards of more than 16 cells: those of 5x5 take a minute or more on
+/// one core of 2026.
+const LONG_SECONDS: f64 = 300.0;
+
 /// The node limit of a search without a limit and without a required proof. With pattern databases that is about ten
 /// seconds on two cores of 2026. Nodes and not seconds, so that the answer is the same on every machine.
 pub const DEFAULT_NODES: u64 = 1_000_000_000;
@@ -82,12 +86,15 @@ fn with_tables(problem: &SlidingProblem, request: &Solve, tables: &Tables) -> Op
         return None;
     }
     let estimate = quick_bound(&problem.start, goal);
-    if !pays(size, estimate, request) {
+    if !pays(size, estimate) {
         return None;
     }
     if let Some(partition) = kept(goal, tables).filter(|_| request.kept_tables) {
         let reason = format!("the {} tables are kept on this machine", partition.name);
         return Some(Chosen { estimate, partition, reason });
+    }
+    if !leaves_time(size, request) {
+        return None;
     }
     let partition = by_default(goal, estimate, request.limits.memory, tables)?;
     let reason =
@@ -101,21 +108,23 @@ fn may_have_tables(size: Size) -> bool {
 }
 
 /// Whether tables pay off on a board with this estimate.
-fn pays(size: Size, bound: u32, request: &Solve) -> bool {
-    if size.cells() > SAFE_CELLS {
-        // They take seconds, which a user with a time limit may not have.
-        bound > NEAR && request.limits.seconds.is_none()
-    } else {
-        // On long boards walking distance takes longer to build than tables, or cannot be built at all.
-        bound > NEAR || size.rows().max(size.cols()) > 4
-    }
+fn pays(size: Size, bound: u32) -> bool {
+    // On long boards walking distance takes longer to build than tables, or cannot be built at all.
+    let long = size.cells() <= SAFE_CELLS && size.rows().max(size.cols()) > 4;
+    bound > NEAR || long
+}
+
+/// Whether the time limit is long enough for making tables, which takes long on large boards.
+fn leaves_time(size: Size, request: &Solve) -> bool {
+    size.cells() <= SAFE_CELLS || request.limits.seconds.is_none_or(|limit| limit >= LONG_SECONDS)
 }
 
 fn without_tables(size: Size, request: &Solve) -> String {
     if !may_have_tables(size) {
         format!("{size} boards need no tables")
-    } else if request.limits.seconds.is_some() && size.cells() > SAFE_CELLS {
-        "the time limit may be shorter than tables take to make".into()
+    } else if !leaves_time(size, request) {
+        "the time limit is below 5 minutes, too short for making tables; --tables uses stored ones"
+            .into()
     } else {
         "near enough to need no tables".into()
     }
