@@ -29,8 +29,8 @@ static ENTRIES: LazyLock<Vec<Vec<Value>>> = LazyLock::new(|| {
 static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
     let reading = |text: &&str| {
         let reading = read(text.as_bytes()).expect("as it was written");
-        let found =
-            audit(&reading, &Tables::new(), u64::MAX, 0, &Stop::new()).expect("can be audited");
+        let found = audit(&reading, &Tables::new(), (u64::MAX, 0), &Stop::new(), &mut |_, _| {})
+            .expect("can be audited");
         assert!(found.ended && found.wrong.is_empty(), "{:?}", found.wrong);
         reading
     };
@@ -42,7 +42,7 @@ const LOOKS: u64 = 200;
 
 fuzz_target!(|data: &[u8]| {
     if let Ok(reading) = read(data) {
-        let _ = audit(&reading, &Tables::new(), 4, 0, &Stop::after_polls(LOOKS));
+        let _ = audit(&reading, &Tables::new(), (4, 0), &Stop::after_polls(LOOKS), &mut |_, _| {});
     }
     // Running out of choices ends the run.
     let mut choices = Unstructured::new(data);
@@ -87,7 +87,9 @@ fn forged(choices: &mut Unstructured<'_>) -> Result<()> {
     }
     let Ok(reading) = read(hashed(&entries).as_bytes()) else { return Ok(()) };
     let stop = Stop::after_polls(LOOKS);
-    let Ok(found) = audit(&reading, &Tables::new(), u64::MAX, 0, &stop) else { return Ok(()) };
+    let Ok(found) = audit(&reading, &Tables::new(), (u64::MAX, 0), &stop, &mut |_, _| {}) else {
+        return Ok(());
+    };
     let same_question = entries[0] == original[0];
     if same_question && found.ended && found.wrong.is_empty() && !found.stopped {
         assert_eq!(answers(&reading), answers(&READINGS[number]), "{entries:?}");
