@@ -121,9 +121,12 @@ fn message(event: &Event, since_start: Duration, rounds: &mut Rounds) -> Option<
     }
     if let Some(cost) = cost {
         let (gap, seconds) = (cost.saturating_sub(*lower_bound), elapsed.as_secs_f64());
-        return Some(format!(
-            "at most {cost}, at least {lower_bound}, gap {gap}; {seconds:.1} s (Ctrl-C: best so far)"
-        ));
+        // Before the search proper, no bound is known.
+        let bound = match lower_bound {
+            0 => String::new(),
+            bound => format!(", at least {bound}, gap {gap}"),
+        };
+        return Some(format!("at most {cost}{bound}; {seconds:.1} s (Ctrl-C: best so far)"));
     }
     let nodes = counters.generated as f64;
     let rate = nodes / elapsed.as_secs_f64();
@@ -159,11 +162,12 @@ fn announcement(event: &Event) -> Option<String> {
     })
 }
 
-/// How far a table is, in words.
+/// How far a table is, in words. A name without spaces is that of a table that is being built.
 fn preparing(what: &str, done: u64, of: u64, elapsed: Duration) -> Option<String> {
     let percent = done.saturating_mul(100).checked_div(of).unwrap_or(100);
     let seconds = elapsed.as_secs();
-    let text = format!("making the table {what}: {percent} %, {seconds} s (Ctrl-C: stop)");
+    let making = if what.contains(' ') { "" } else { "making the table " };
+    let text = format!("{making}{what}: {percent} %, {seconds} s (Ctrl-C: stop)");
     (elapsed >= Duration::from_millis(300)).then_some(text)
 }
 

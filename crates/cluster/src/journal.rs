@@ -121,6 +121,12 @@ pub enum JournalError {
         /// The title of that search.
         title: String,
     },
+    /// The journal of a search by another version.
+    #[error("the journal {path} was written by another version of Susun")]
+    OtherVersion {
+        /// Path of the journal.
+        path: PathBuf,
+    },
     /// Another process has locked the journal.
     #[error("another process is using the journal {path}")]
     InUse {
@@ -143,6 +149,7 @@ impl JournalError {
             Self::OtherJob { .. } | Self::OtherSearch { .. } => {
                 "run the command that began this journal, or name another file"
             }
+            Self::OtherVersion { .. } => "continue it with that version, or name another file",
             Self::InUse { .. } => "wait until that process has ended, or name another file",
         }
     }
@@ -203,7 +210,7 @@ impl Journal {
     }
 
     /// Creates the file, and its folder if it is missing.
-    fn created(path: &Path) -> Result<Self, JournalError> {
+    pub(crate) fn created(path: &Path) -> Result<Self, JournalError> {
         let disk = |source| JournalError::Disk { path: path.into(), what: "created", source };
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).map_err(disk)?;
@@ -267,16 +274,6 @@ pub fn read(path: &Path) -> Result<Reading, JournalError> {
     read_bytes(&susun_files::read(path, MOST).map_err(disk)?, path)
 }
 
-/// Finds mistakes early: a file that is not a journal, or a folder that cannot be written.
-pub fn check(path: &Path) -> Result<(), JournalError> {
-    if path.exists() {
-        return read(path).map(drop);
-    }
-    drop(Journal::created(path)?);
-    let disk = |source| JournalError::Disk { path: path.into(), what: "created", source };
-    std::fs::remove_file(path).map_err(disk)
-}
-
 /// Whether a text starts like a journal.
 pub fn begins(text: &str) -> bool {
     text.starts_with(HEAD) || text.starts_with(OLD)
@@ -284,10 +281,16 @@ pub fn begins(text: &str) -> bool {
 
 /// Like [`read`], from bytes; `path` is for messages.
 pub fn read_bytes(bytes: &[u8], path: &Path) -> Result<Reading, JournalError> {
-    let reading = read_whole_lines(bytes, path)?;
-    match reading.altered {
-        Some(line) => Err(JournalError::Altered { path: path.into(), line }),
-        None => Ok(reading),
+    read_whole_lines(bytes, path)?.whole_lines(path)
+}
+
+impl Reading {
+    /// Refuses a journal with an altered line; the last line may be incomplete.
+    pub(crate) fn whole_lines(self, path: &Path) -> Result<Self, JournalError> {
+        match self.altered {
+            Some(line) => Err(JournalError::Altered { path: path.into(), line }),
+            None => Ok(self),
+        }
     }
 }
 

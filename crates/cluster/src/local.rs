@@ -48,6 +48,17 @@ pub struct LocalProgress {
     pub elapsed: Duration,
 }
 
+/// Finds mistakes before tables are made: a journal that cannot be continued, or a folder that cannot be written.
+pub fn check(path: &Path) -> Result<(), JournalError> {
+    if path.exists() {
+        let (_, reading) = Journal::open(path)?;
+        return reading.whole_lines(path).map(drop);
+    }
+    drop(Journal::created(path)?);
+    let disk = |source| JournalError::Disk { path: path.into(), what: "created", source };
+    std::fs::remove_file(path).map_err(disk)
+}
+
 impl Local {
     /// Begins a job with a new journal, or continues it if the file is its journal.
     /// Its time counts from `began`, before tables were made.
@@ -67,7 +78,10 @@ impl Local {
             if let Some(line) = altered {
                 return Err(JournalError::Altered { path: path.into(), line }.into());
             }
-            if (&found.ask, found.cut, &found.abi) == (&spec.ask, spec.cut, &spec.abi) {
+            if found.abi != spec.abi {
+                return Err(JournalError::OtherVersion { path: path.into() }.into());
+            }
+            if (&found.ask, found.cut) == (&spec.ask, spec.cut) {
                 return Ok(());
             }
             let (path, title) = (path.into(), found.title.clone());

@@ -42,9 +42,9 @@ pub enum Event {
         /// Their entries.
         entries: u64,
     },
-    /// A table that the search needs is being built.
+    /// Something that the search needs is being prepared.
     Preparing {
-        /// Its name.
+        /// The name of a table that is being built, or what else is being done, as words.
         what: String,
         /// Entries computed so far.
         done: u64,

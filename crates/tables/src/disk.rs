@@ -122,7 +122,7 @@ impl Folder {
         warn: &Warn<'_>,
     ) -> Result<Option<(Table, bool)>, Halt> {
         let Control { stop, events, .. } = control;
-        let (what, of) = (format!("{}, from its file", pattern.name()), pattern.entries() / 2);
+        let (what, of) = (format!("loading the table {}", pattern.name()), pattern.entries() / 2);
         let mut watch = |done| {
             events(&Event::Preparing { what: what.clone(), done, of });
             !stop.is_stopped()

@@ -160,7 +160,20 @@ impl Tables {
         if let Some(automaton) = self.shelf.automaton(size, length) {
             return Ok(Some(automaton));
         }
-        let Some(automaton) = Automaton::new(size, length, || !control.stop.is_stopped()) else {
+        // Each length takes about twice as long as the one before.
+        let (cells, mut done) = (size.cells() as u64, 0);
+        let of = cells << length;
+        let go_on = || {
+            let now = 2 + done / cells;
+            if cfg!(not(target_arch = "wasm32")) {
+                let what = format!("finding duplicate words of up to {length} moves");
+                let done = (cells << now) / 2 + (done % cells << now) / 2;
+                (control.events)(&Event::Preparing { what, done, of });
+            }
+            done += 1;
+            !control.stop.is_stopped()
+        };
+        let Some(automaton) = Automaton::new(size, length, go_on) else {
             return if control.stop.is_stopped() { Err(Halt::Stopped) } else { Ok(None) };
         };
         let automaton = Arc::new(automaton);

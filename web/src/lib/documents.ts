@@ -4,15 +4,19 @@ import { keysOf, read, readObject, remove, write } from "./storage";
 /** The most documents of a page that are kept. */
 const MOST = 8;
 
-/** The name of this tab. A reload keeps it, so that each tab has its own document. */
-function tab(): string {
+/**
+ * The name of this tab, so that each has its own document. It is stored only while the page is left, for a reload: a
+ * duplicate of the tab, which starts with a copy of the storage, must not have the same name.
+ */
+const TAB = (() => {
   const session = () => sessionStorage;
   const known = read("tab", session);
-  if (known) return known;
-  const made = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? "0";
-  write("tab", made, session);
-  return made;
-}
+  write("tab", "", session);
+  const name = known || (crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? "0");
+  addEventListener("pagehide", () => write("tab", name, session));
+  addEventListener("pageshow", () => write("tab", "", session));
+  return name;
+})();
 
 /** Saves what the user does on a page, for the next visit. Tabs do not overwrite each other: each has a document. */
 export class Documents<Content extends object> {
@@ -21,7 +25,7 @@ export class Documents<Content extends object> {
 
   constructor(page: Family) {
     this.#page = page;
-    this.#key = `${page}.${tab()}`;
+    this.#key = `${page}.${TAB}`;
   }
 
   /** The document of this tab, otherwise the newest one; `null` if there is none. The caller checks its content. */

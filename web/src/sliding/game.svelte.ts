@@ -5,6 +5,16 @@ import { check, play, playAll, puzzleOf, puzzleWith, randomBoard } from "./quest
 /** The most cells of a board for which hints and solutions are normally proved best. */
 const EXACT_CELLS = 16;
 
+/** The most earlier games that undo can return to. */
+const MOST_GAMES = 20;
+
+/** A game: a puzzle, its line of moves, and the position on it. */
+export interface Position {
+  puzzle: PuzzleText;
+  line: number[];
+  at: number;
+}
+
 /** The moves that another move replaced, from position `at` on. */
 interface Branch {
   at: number;
@@ -36,6 +46,9 @@ export class Game {
   boards = $state.raw<PuzzleText[]>([]);
   /** Incremented by every new puzzle; results for older ones are discarded. */
   revision = $state(0);
+  /** The games before this one, which undo returns to, and those after it, for redo. */
+  past = $state.raw<Position[]>([]);
+  future = $state.raw<Position[]>([]);
 
   #queue: Promise<unknown> = Promise.resolve();
   #branches: Branch[] = [];
@@ -54,6 +67,8 @@ export class Game {
   /** Whether the board is so large that shortest solutions can take very long. */
   large = $derived(this.tiles.length > EXACT_CELLS);
   solvable = $derived(this.verdict?.verdict !== "unsolvable");
+  canUndo = $derived(this.at > 0 || this.past.length > 0);
+  canRedo = $derived(this.at < this.line.length || this.future.length > 0);
 
   /** Loads a state from a link, a text or a file. */
   load(state: State): Promise<void> {
@@ -66,11 +81,11 @@ export class Game {
     });
   }
 
-  /** Loads a saved game; throws if it is not valid. */
-  restore(puzzle: PuzzleText, line: number[], at: number): Promise<void> {
+  /** Loads a saved game with the games before it; throws if it is not valid. */
+  restore(position: Position, past: Position[]): Promise<void> {
     return this.#enqueue(async () => {
-      const report = await play(puzzle, line);
-      await this.#begin(puzzleOf(report), line, Math.min(at, line.length));
+      await this.#show(position);
+      this.past = past;
     });
   }
 
@@ -97,8 +112,9 @@ export class Game {
   /** Changes the goal and keeps the board and the moves; throws if the engine rejects the goal. */
   setGoal(goal: string): Promise<void> {
     return this.#enqueue(async () => {
+      const puzzle = puzzleOf(await play({ ...this.puzzle, goal }, []));
       const { line, at } = this;
-      await this.#begin(puzzleOf(await play({ ...this.puzzle, goal }, [])), line, at);
+      await this.#begin(puzzle, line, at);
     });
   }
 
@@ -134,9 +150,9 @@ export class Game {
     [this.tiles, this.at, this.fresh] = [moved(this.tiles, moves), to, false];
   }
 
-  /** Goes back one move. If that move replaced others, they can be made again. */
+  /** Goes back one move, or to the game before. If the move replaced others, they can be made again. */
   undo(): void {
-    if (this.at === 0) return;
+    if (this.at === 0) return void this.#goTo("past", "future");
     this.seek(this.at - 1);
     const branch = this.#branches.at(-1);
     if (branch?.at !== this.at) return;
@@ -145,6 +161,7 @@ export class Game {
   }
 
   redo(): void {
+    if (this.at === this.line.length) return void this.#goTo("future", "past");
     this.seek(this.at + 1);
   }
 
@@ -162,13 +179,52 @@ export class Game {
     return this.line.slice(0, this.at);
   }
 
-  /** Shows a puzzle with its moves, at the position `at`. */
+  /** Whether the line ends at the goal. */
+  get leadsToGoal(): boolean {
+    const end = moved(this.tiles, this.line.slice(this.at));
+    return end.every((tile, cell) => tile === this.goal[cell]);
+  }
+
+  /** Adds this game to those that undo returns to. */
+  keep(): void {
+    this.past = [...this.past, this.position].slice(-MOST_GAMES);
+    this.future = [];
+  }
+
+  /** This game, for the history. */
+  get position(): Position {
+    const { puzzle, line, at } = this;
+    return { puzzle, line, at };
+  }
+
+  /** Starts another game. Undo returns to this one. */
   async #begin(puzzle: PuzzleText, line: number[], at = line.length): Promise<void> {
-    const [report, verdict] = await Promise.all([play(puzzle, line.slice(0, at)), check(puzzle)]);
+    await this.#show({ puzzle, line, at }, () => {
+      if (this.info) this.keep();
+    });
+  }
+
+  /** Goes to the last game of one list, and adds this one to the other. */
+  #goTo(from: "past" | "future", to: "past" | "future"): Promise<void> {
+    return this.#enqueue(async () => {
+      const position = this[from].at(-1);
+      if (!position) return;
+      await this.#show(position, () => {
+        [this[from], this[to]] = [this[from].slice(0, -1), [...this[to], this.position]];
+        this.boards = [];
+      });
+    });
+  }
+
+  /** Shows a game; `leave` is called before this one is replaced. */
+  async #show({ puzzle, line, at }: Position, leave = () => {}): Promise<void> {
+    const [report, verdict] = await Promise.all([play(puzzle, line), check(puzzle)]);
+    leave();
     this.revision += 1;
-    [this.puzzle, this.info, this.verdict] = [puzzle, report.puzzle, verdict];
+    [this.puzzle, this.info, this.verdict] = [puzzleOf(report), report.puzzle, verdict];
     [this.tiles, this.goal] = [report.play.tiles, report.play.goal_tiles];
-    [this.line, this.at, this.#branches, this.fresh] = [line, at, [], false];
+    [this.line, this.at, this.#branches] = [line, line.length, []];
+    this.seek(at);
   }
 
   /** Makes moves. If they differ from the next moves of the line, they replace the rest of it. */

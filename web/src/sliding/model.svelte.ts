@@ -7,6 +7,7 @@ import {
   type State,
   SusunError,
 } from "susun";
+import { tick } from "svelte";
 import { announce } from "../lib/announce.svelte";
 import { Documents } from "../lib/documents";
 import { engine, methods } from "../lib/engine";
@@ -15,7 +16,7 @@ import { linkOf } from "../lib/link";
 import { route } from "../lib/route.svelte";
 import { words } from "../lib/words";
 import { Coach } from "./coach.svelte";
-import { Game } from "./game.svelte";
+import { Game, type Position } from "./game.svelte";
 import type { KeyAction } from "./keys";
 import { Playback } from "./playback.svelte";
 import { check, explain, play } from "./questions";
@@ -26,10 +27,10 @@ import { hintText, resultText } from "./texts";
 const QUIET = 300;
 
 /** A game as it is saved. */
-interface Saved {
-  puzzle: PuzzleText;
-  line: number[];
-  at: number;
+interface Saved extends Position {
+  past: Position[];
+  /** Whether a search was running. */
+  searching: boolean;
   /** The settings of the search and the coach, as in a link. */
   state: { method: MethodChoice | undefined; settings: Record<string, string> };
 }
@@ -53,6 +54,9 @@ export class PageModel {
     const best = this.search.report ?? this.search.partial;
     return best?.cost && !this.#isLoaded(best) ? best : null;
   });
+  /** The revision of the game whose search ended with the last visit. */
+  #interrupted = $state(-1);
+  interrupted = $derived(this.#interrupted === this.game.revision && this.search.state === "idle");
   /** Number of links asked for; only the last one is used. */
   #links = 0;
   /** The error of the last link that could not be made. */
@@ -85,6 +89,7 @@ export class PageModel {
   }
 
   async solve(): Promise<void> {
+    this.#interrupted = -1;
     const { currentPuzzle } = this.game;
     if (!currentPuzzle || !this.game.solvable || this.search.state === "running") return;
     route.failure = null;
@@ -94,16 +99,16 @@ export class PageModel {
     this.searched = made;
     let loaded = false;
     // A shorter solution does not replace moves of the player, and is not for another puzzle.
-    const load = (moves: number[]) => {
+    const load = (moves: number[]): boolean => {
       const { game, playback } = this;
       const moved = game.at !== made.length || made.some((tile, index) => tile !== game.line[index]);
-      if (game.revision !== revision || moved || playback.playing) return;
+      if (game.revision !== revision || moved || playback.playing) return false;
       game.follow(made, moves);
-      loaded = true;
+      return true;
     };
     const report = await this.search.solve(currentPuzzle, large, (moves) => {
-      if (!loaded) announce(words().sliding.search.playable);
-      load(moves);
+      if (load(moves) && !loaded) announce(words().sliding.search.playable);
+      loaded = true;
     });
     if (!report) return;
     if (report.moves) load(report.moves);
@@ -118,9 +123,10 @@ export class PageModel {
     announce(resultText(report));
   }
 
-  /** Loads a solution of the search for playback. */
+  /** Loads a solution of the search for playback. Undo at its start returns to the moves that it replaces. */
   use(moves: number[]): void {
     this.playback.pause();
+    this.game.keep();
     this.game.follow(this.searched, moves);
   }
 
@@ -163,8 +169,7 @@ export class PageModel {
 
   /** Performs the action of a key. */
   perform(action: Exclude<KeyAction, "keys">): void {
-    if (action === "play")
-      return this.game.at < this.game.line.length ? this.playback.toggle() : this.shuffle();
+    if (action === "play") return this.game.line.length === 0 ? this.shuffle() : this.playback.toggle();
     this.playback.pause();
     if (action === "undo") this.game.undo();
     else if (action === "redo") this.game.redo();
@@ -205,9 +210,10 @@ export class PageModel {
   }
 
   #save(): void {
-    const { puzzle, line, at, info } = this.game;
+    const { position, past, info } = this.game;
     if (!info) return;
-    this.documents.save({ puzzle, line, at, state: this.#choices() });
+    const searching = this.interrupted || this.search.state === "running";
+    this.documents.save({ ...position, past, searching, state: this.#choices() });
     void this.#writeLink();
   }
 
@@ -243,11 +249,15 @@ export class PageModel {
 
   /** Loads the saved game; false if there is none, or if another version saved it and this one cannot read it. */
   async #restore(): Promise<boolean> {
-    const { puzzle, line = [], at = 0, state } = this.documents.load() ?? {};
+    const { puzzle, line = [], at = 0, past = [], searching, state } = this.documents.load() ?? {};
     if (!puzzle) return false;
     try {
       await this.#choose(state ?? {});
-      await this.game.restore(puzzle, line, at);
+      await this.game.restore({ puzzle, line, at }, past);
+      if (searching) this.#interrupted = this.game.revision;
+      // After the results of the old puzzle are cleared.
+      await tick();
+      if (this.game.leadsToGoal) this.coach.keep(this.game.made, line.slice(at), null);
       return true;
     } catch (error) {
       if (error instanceof SusunError && error.unreachable) throw error;

@@ -2,8 +2,10 @@ import type { MethodChoice, PuzzleText, Running, SlidingSolutionsInfo, SlidingSo
 import { Latest } from "../lib/latest";
 import { reportOf } from "../lib/reports";
 
-/** Memory limit of a search, in bytes. The engine in a page cannot have more than 4 GB in total. */
-const MEMORY = 1 << 30;
+/** Gigabytes of this device; browsers that do not say so get the usual ones. */
+const DEVICE = (navigator as { deviceMemory?: number }).deviceMemory ?? 4;
+/** Memory limit of a search, in bytes: a quarter of the device, at most 1 GB. */
+const MEMORY = Math.min(1, DEVICE / 4) * 2 ** 30;
 
 export type SearchState = "idle" | "running" | "paused" | "done";
 

@@ -19,6 +19,7 @@ export const en = {
     reload: "Reload the page",
     unreachable:
       "This part of the app could not be loaded. Check your network connection, then reload the page.",
+    unknownAddress: (hash: string) => `This address does not name a puzzle: #${hash}`,
     offline: "After the first visit, the app also works offline.",
     close: "Close",
     skip: "Skip to the puzzle",
@@ -77,6 +78,7 @@ export const en = {
       atLeast: (least: string) => `at least ${least} ${least === "1" ? "move" : "moves"} left`,
       thinking: "Looking for the best move…",
       solved: "Solved",
+      previous: "Previous game",
       coach: "Coach",
       coachAbout: "After each move, shows the moves left and the best next moves",
       bestMoves: (moves: string) => `best: ${moves}`,
@@ -140,6 +142,8 @@ export const en = {
       searching: "Searching…",
       round: (bound: string) => `No solution with fewer than ${bound} moves; still searching`,
       paused: "Stopped. Resume continues the search.",
+      interrupted: "A search was running when the page was closed.",
+      again: "Search again",
       between: (least: string, most: string, gap: string) =>
         `At least ${least}, at most ${most} moves (gap ${gap})`,
       gap: "Length of a shortest solution",

@@ -19,6 +19,7 @@ export const id: Words = {
     reload: "Muat ulang halaman",
     unreachable:
       "Bagian aplikasi ini tidak dapat dimuat. Periksa koneksi jaringan Anda, lalu muat ulang halaman.",
+    unknownAddress: (hash: string) => `Alamat ini tidak memuat teka-teki: #${hash}`,
     offline: "Setelah kunjungan pertama, aplikasi juga berjalan tanpa internet.",
     close: "Tutup",
     skip: "Langsung ke teka-teki",
@@ -81,6 +82,7 @@ export const id: Words = {
       atLeast: (least) => `paling sedikit ${least} langkah lagi`,
       thinking: "Mencari langkah terbaik…",
       solved: "Selesai",
+      previous: "Permainan sebelumnya",
       coach: "Pelatih",
       coachAbout: "Setelah setiap langkah, menampilkan sisa langkah dan langkah terbaik berikutnya",
       bestMoves: (moves) => `terbaik: ${moves}`,
@@ -143,6 +145,8 @@ export const id: Words = {
       searching: "Mencari…",
       round: (bound) => `Tidak ada solusi dengan kurang dari ${bound} langkah; masih mencari`,
       paused: "Berhenti. Tekan Lanjutkan untuk meneruskan pencarian.",
+      interrupted: "Pencarian sedang berjalan saat halaman ditutup.",
+      again: "Cari lagi",
       between: (least, most, gap) => `Minimal ${least}, maksimal ${most} langkah (selisih ${gap})`,
       gap: "Panjang solusi terpendek",
       playable:

@@ -9,7 +9,7 @@ use serde::Serialize;
 use susun_cluster::audit::{Audit, audit};
 use susun_cluster::job::{FIRST_NODES, JobOptions, search_with};
 use susun_cluster::journal;
-use susun_cluster::local::{Local, LocalProgress};
+use susun_cluster::local::{self, Local, LocalProgress};
 use susun_cluster::product::Product;
 use susun_cluster::settings::Times;
 use susun_engine::{Clock as _, Control, Counters, Cut, Event, Report, Request, SystemClock};
@@ -34,7 +34,7 @@ pub(crate) fn solve(
     threads: Option<u16>,
     mut print: impl FnMut(&Report) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
-    journal::check(path).map_err(susun_cluster::ClusterError::from)?;
+    local::check(path).map_err(susun_cluster::ClusterError::from)?;
     let (bar, clock, stop) = (bar(), SystemClock::start(), stop_on_ctrl_c());
     let began = Instant::now();
     let mut rounds = Rounds::default();

@@ -50,8 +50,8 @@ pub(crate) struct SolveArgs {
     /// and bounded-ida-star: skip words of moves that others replace (words:14)
     #[arg(long, value_name = "WAY", help_heading = "Method")]
     duplicates: Option<String>,
-    /// For anytime, and the beam of bounded-ida-star: end after this many nodes: 5000000, 50M [default: 12M, for
-    /// a beam up to 16 cells 50k; anytime with a limit ends there]
+    /// For anytime, and the beam of bounded-ida-star: end after this many nodes: 5000000, 50M [default: 12M;
+    /// 50k for the beam on boards of up to 16 cells; none for anytime with a limit]
     #[arg(
         long, value_name = "N", value_parser = units::count, help_heading = "Method",
         allow_negative_numbers = true

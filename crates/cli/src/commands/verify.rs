@@ -66,7 +66,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     {
         if args.moves.is_some() || args.solution.is_some() {
             return Err(Failure::Usage {
-                message: "a journal has no place for --moves or --solution".into(),
+                message: "--moves and --solution cannot be used with a journal".into(),
                 hint: "give only the journal, with --units K or --repeat for all of them".into(),
             });
         }
@@ -143,6 +143,9 @@ fn exit(verdict: VerifyVerdict, halted_by: Option<HaltReason>) -> Exit {
 }
 
 /// A number of units, or `all`.
-fn count_or_all(text: &str) -> Result<u64, susun_text::units::UnitError> {
-    if text == "all" { Ok(u64::MAX) } else { susun_text::units::count(text) }
+fn count_or_all(text: &str) -> Result<u64, String> {
+    if text == "all" {
+        return Ok(u64::MAX);
+    }
+    susun_text::units::count(text).map_err(|error| format!("{error}, or all"))
 }

@@ -199,7 +199,7 @@ pub enum Error {
         name: String,
     },
     /// No automaton of forbidden words for this board.
-    #[error("words of moves cannot be left out on {size} boards")]
+    #[error("forbidden words of moves are not available on {size} boards")]
     NoWords {
         /// The size of the board.
         size: Size,
@@ -592,7 +592,7 @@ impl Error {
         match option {
             "weight" => "weighted-a-star",
             "depth" => "depth-limited",
-            "duplicates" => "a-star",
+            "duplicates" => "a-star, or ida-star for words",
             "effort" => "anytime",
             _ => "ida-star",
         }

@@ -28,7 +28,7 @@ export class Engines {
   #nextSession = 1;
   #closed = false;
 
-  /** `workers` is the number of search workers per engine. `first` answers what both engines can answer. */
+  /** `workers` is the number of search workers per engine. `first` answers what several engines can answer. */
   constructor(
     readonly workers: number,
     readonly wasm: Addresses,

@@ -5,7 +5,7 @@
 // - engine: the glue of the WASM.
 // - In a worker: store and tables (tables in the browser's database), pace and tasks (steps of about 30 ms),
 //   session-task, unit-workers and unit-task (the two sides of a shared search), worker (the program).
-// - In the page: worker-handle, session, pool (the workers of one engine), engines (both engines), susun (the API).
+// - In the page: worker-handle, session, pool (the workers of one engine), engines (all engines), susun (the API).
 
 export {
   type Drawing,

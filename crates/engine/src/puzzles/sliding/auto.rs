@@ -61,7 +61,7 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
     let strongest = [Kind::LinearConflict, Kind::WalkingDistance, Kind::Inversion];
     let with_tables = with_tables(problem, request, tables);
     let reason = match &with_tables {
-        None => without_tables(size, request),
+        None => without_tables(problem, request),
         // Used only if tables are refused.
         Some(_) => "tables take more memory than the limit allows".into(),
     };
@@ -119,14 +119,17 @@ fn leaves_time(size: Size, request: &Solve) -> bool {
     size.cells() <= SAFE_CELLS || request.limits.seconds.is_none_or(|limit| limit >= LONG_SECONDS)
 }
 
-fn without_tables(size: Size, request: &Solve) -> String {
+fn without_tables(problem: &SlidingProblem, request: &Solve) -> String {
+    let size = problem.start.size();
     if !may_have_tables(size) {
         format!("{size} boards need no tables")
-    } else if !leaves_time(size, request) {
+    } else if !pays(size, quick_bound(&problem.start, &problem.goal)) {
+        "near enough to need no tables".into()
+    } else if request.kept_tables {
+        "no tables are stored, and the time limit is too short for making some".into()
+    } else {
         "the time limit is below 5 minutes, too short for making tables; --tables uses stored ones"
             .into()
-    } else {
-        "near enough to need no tables".into()
     }
 }
 

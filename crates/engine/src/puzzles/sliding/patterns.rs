@@ -227,7 +227,12 @@ fn ready(
     let laid_out = run_within(within.time, control, move |control| {
         let taken: Result<Vec<_>, Halt> =
             asked.iter().map(|pattern| shelf.table(pattern, threads, control)).collect();
-        let patterns = Patterns::new(&on, &parted, &taken?);
+        let taken = taken?;
+        if cfg!(not(target_arch = "wasm32")) {
+            let what = "arranging the tables for the search".into();
+            (control.events)(&Event::Preparing { what, done: 0, of: 1 });
+        }
+        let patterns = Patterns::new(&on, &parted, &taken);
         Ok(patterns.map(|patterns| (PatternKernel::new(&patterns), patterns)))
     });
     let (kernel, patterns) = laid_out

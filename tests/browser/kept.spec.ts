@@ -1,0 +1,89 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openLink } from "./bench";
+
+// Nothing is lost: other games, other tabs, searches.
+
+const NEAR = "susun:tiles=1.2.3.4_5.6.0.8_9.10.7.11_13.14.15.12&x-coach=off";
+const NEAR_BOARD = "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12";
+/** With Manhattan distance alone this takes minutes. */
+const LONG =
+  "susun:tiles=0.15.8.3_12.11.7.4_14.10.6.5_9.13.2.1&algorithm=ida-star&heuristic=manhattan&x-coach=off";
+
+const board = (page: Page) => page.getByTestId("board");
+
+test("shuffle, a link and a swap can be undone, also after a reload", async ({ page }) => {
+  await openLink(page, NEAR);
+  await page.getByTestId("tile-7").click();
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 1");
+  await page.getByTestId("shuffle").click();
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 0");
+  const shuffled = (await board(page).getAttribute("data-board")) ?? "";
+  await page.evaluate(() => (location.hash = "#susun:tiles=1.2.3_4.5.6_7.0.8"));
+  await expect(board(page)).toHaveAttribute("data-board", "1 2 3/4 5 6/7 0 8");
+  await page.getByTestId("more").click();
+  await page.getByTestId("edit").click();
+  await page.getByTestId("tile-1").click();
+  await page.getByTestId("tile-2").click();
+  await expect(page.getByTestId("edit-board")).toHaveAttribute("data-board", /^2 1 3/);
+  await page.getByTestId("more").click();
+  await expect(page.getByTestId("verdict")).toContainText("Not solvable");
+  // Saved a moment after the last change.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(board(page)).toHaveAttribute("data-board", /^2 1 3/);
+  await page.getByTestId("previous-game").click();
+  await expect(board(page)).toHaveAttribute("data-board", "1 2 3/4 5 6/7 0 8");
+  await page.keyboard.press("z");
+  await expect(board(page)).toHaveAttribute("data-board", shuffled);
+  await page.keyboard.press("z");
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 1");
+  await page.keyboard.press("z");
+  await expect(board(page)).toHaveAttribute("data-board", NEAR_BOARD);
+  for (const next of ["Moves: 1", "Moves: 0"]) {
+    await page.keyboard.press("y");
+    await expect(page.getByTestId("moves-made")).toHaveText(next);
+  }
+  await expect(board(page)).toHaveAttribute("data-board", shuffled);
+});
+
+test("two tabs have their own games @once", async ({ page, context }) => {
+  await openLink(page, NEAR);
+  await page.keyboard.press("ArrowUp");
+  await page.waitForTimeout(500);
+  const other = await context.newPage();
+  await other.goto("./");
+  // A new tab continues with a copy of the last game.
+  await expect(other.getByTestId("moves-made")).toHaveText("Moves: 1");
+  await other.evaluate(() => (location.hash = "#susun:tiles=1.2.3_4.5.6_7.0.8"));
+  await expect(board(other)).toHaveAttribute("data-board", "1 2 3/4 5 6/7 0 8");
+  await other.waitForTimeout(500);
+  await page.reload();
+  await expect(board(page)).toHaveAttribute("data-board", "1 2 3 4/5 6 7 8/9 10 0 11/13 14 15 12");
+  await other.reload();
+  await expect(board(other)).toHaveAttribute("data-board", "1 2 3/4 5 6/7 0 8");
+});
+
+test("a move does not end a search, and a reload offers to search again", async ({ page }) => {
+  await openLink(page, LONG);
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("counters")).toContainText(/[1-9]/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 1");
+  await expect(page.getByTestId("stop")).toBeVisible();
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.getByTestId("search-again").click();
+  await expect(page.getByTestId("stop")).toBeVisible();
+  await page.getByTestId("stop").click();
+  await page.getByTestId("drop").click();
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(board(page)).toBeVisible();
+  await expect(page.getByTestId("search-again")).toHaveCount(0);
+});
+
+test("an address without a puzzle is reported @once", async ({ page }) => {
+  await page.goto("./#garbage");
+  await expect(page.getByTestId("error")).toContainText("#garbage");
+  await expect(board(page)).toBeVisible();
+});
