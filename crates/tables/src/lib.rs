@@ -160,17 +160,17 @@ impl Tables {
         if let Some(automaton) = self.shelf.automaton(size, length) {
             return Ok(Some(automaton));
         }
-        // Each length takes about twice as long as the one before.
-        let (cells, mut done) = (size.cells() as u64, 0);
-        let of = cells << length;
+        // Each length takes about twice as long as the one before: of length n, a cell counts 2^n.
+        let (cells, mut asked) = (size.cells() as u64, 0);
+        let before = |length: u64| cells * ((1 << length) - 4);
         let go_on = || {
-            let now = 2 + done / cells;
             if cfg!(not(target_arch = "wasm32")) {
+                let (now, cell) = (2 + asked / cells, asked % cells);
                 let what = format!("finding duplicate words of up to {length} moves");
-                let done = (cells << now) / 2 + (done % cells << now) / 2;
+                let (done, of) = (before(now) + (cell << now), before(u64::from(length) + 1));
                 (control.events)(&Event::Preparing { what, done, of });
             }
-            done += 1;
+            asked += 1;
             !control.stop.is_stopped()
         };
         let Some(automaton) = Automaton::new(size, length, go_on) else {

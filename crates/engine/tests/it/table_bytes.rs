@@ -18,7 +18,10 @@ fn solved(tables: &Tables, partition: &str) -> (sliding::SolveReport, Vec<String
     let request = Request::Solve(Solve { puzzle, method, ..Solve::default() });
     let (mut made, mut reports) = (Vec::new(), Vec::new());
     let events = &mut |event: &Event| {
-        if let Event::Preparing { what, .. } = event {
+        // Other preparations are described in words.
+        if let Event::Preparing { what, .. } = event
+            && !what.contains(' ')
+        {
             made.push(what.clone());
         }
     };

@@ -218,7 +218,11 @@ fn verified_one(
         return Ok((checked.into(), largest(&table)));
     }
     let mut watch = |done, of| {
-        events(&Event::Preparing { what: format!("checking the table {}", pattern.name()), done, of });
+        events(&Event::Preparing {
+            what: format!("checking the table {}", pattern.name()),
+            done,
+            of,
+        });
         !stop.is_stopped()
     };
     match prove(&table, SAMPLES, SEED, &mut watch) {
