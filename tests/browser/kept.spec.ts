@@ -31,7 +31,7 @@ test("shuffle, a link and a swap can be undone, also after a reload", async ({ p
   await page.waitForTimeout(500);
   await page.reload();
   await expect(board(page)).toHaveAttribute("data-board", /^2 1 3/);
-  await page.getByTestId("previous-game").click();
+  await page.getByTestId("playback-back").click();
   await expect(board(page)).toHaveAttribute("data-board", "1 2 3/4 5 6/7 0 8");
   await page.keyboard.press("z");
   await expect(board(page)).toHaveAttribute("data-board", shuffled);

@@ -190,6 +190,7 @@ test("a link can be opened in a new tab and in the program, and back @once", asy
   await page.getByTestId("tile-11").click();
   await expect(page.getByTestId("moves-made")).toContainText("1");
   await page.getByRole("tab", { name: "Share" }).click();
+  await expect(page.getByTestId("link")).toHaveValue(/susun:/);
   const link = await page.getByTestId("link").inputValue();
   const other = await context.newPage();
   await other.goto(link);

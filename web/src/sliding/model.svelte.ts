@@ -178,6 +178,7 @@ export class PageModel {
 
   /** Saves the game for the next visit and sets the link to share, once the player pauses. */
   changed(): void {
+    this.link = "";
     this.#saving.call();
   }
 
