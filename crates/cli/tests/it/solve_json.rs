@@ -56,6 +56,7 @@ fn a_report_has_its_fixed_fields_and_no_others() {
             "heuristics",
             "tables",
             "reason",
+            "chosen",
             "weight",
             "depth",
             "duplicates",

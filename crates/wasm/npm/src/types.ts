@@ -545,6 +545,19 @@ export type MethodChoice = {
   effort?: number | null,
 };
 
+/** Why a method was chosen, as `{"code": "near"}`. */
+export type MethodReason = { "code": "large-board",
+  /** Rows and columns, such as `5x5`. */
+  size: string, } | { "code": "given-solution" } | { "code": "tables-pay-off",
+  /** A lower bound on the moves. */
+  least: number,
+  /** The partition of the tables. */
+  partition: string, } | { "code": "tables-stored",
+  /** The partition of the tables. */
+  partition: string, } | { "code": "tables-too-large" } | { "code": "no-walking-distance" } | { "code": "small-board",
+  /** Rows and columns, such as `3x3`. */
+  size: string, } | { "code": "near" } | { "code": "nothing-stored" } | { "code": "short-time" };
+
 /** The answer to `methods`. */
 export type MethodsReport = {
   /** Algorithms for sliding puzzles. */
@@ -1243,6 +1256,8 @@ export type SlidingMethodInfo = {
   unverified_tables?: Array<string>,
   /** Why this method, if the request named none. */
   reason: string | null,
+  /** The same as a code with its data, for pages that write it in other languages. */
+  chosen: MethodReason | null,
   /** The weight of weighted A*. */
   weight: string | null,
   /** The limit of depth-limited search. */
@@ -1525,6 +1540,10 @@ export type State = {
 export type StepInfo = {
   /** The step in a sentence. */
   sentence: string,
+  /** The piece that must be placed, if the step is about a piece. */
+  need_piece: string | null,
+  /** The cell that must be covered, by number, if the step is about a cell. */
+  need_cell: number | null,
   /** The number of ways to meet it. */
   ways: number,
   /** The piece, if there is only one way. */

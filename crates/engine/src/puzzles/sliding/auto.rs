@@ -8,6 +8,7 @@ use susun_sliding::heuristic::Kind;
 use susun_sliding::{Automaton, Size};
 use susun_tables::{NamedPartition, Tables};
 use susun_wire::Solve;
+use susun_wire::sliding::MethodReason;
 
 use super::patterns::{by_default, is_far, kept};
 use super::quick::quick_bound;
@@ -52,8 +53,7 @@ fn insists(request: &Solve) -> bool {
 pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -> Vec<Method> {
     let size = problem.start.size();
     if size.cells() > SAFE_CELLS && !insists(request) {
-        let reason = format!("finding a shortest solution of a {size} board can take very long");
-        let reason = Some(reason);
+        let reason = Some(MethodReason::LargeBoard { size: size.to_string() });
         return vec![Method { algorithm: Algorithm::Anytime, reason, ..Method::default() }];
     }
     // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least time. Walking
@@ -63,11 +63,11 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
     let reason = match &with_tables {
         None => without_tables(problem, request),
         // Used only if tables are refused.
-        Some(_) => "tables take more memory than the limit allows".into(),
+        Some(_) => MethodReason::TablesTooLarge,
     };
     let strongest = ida_star(&strongest, reason);
-    let reason = "walking distance is not made for this size".into();
-    let otherwise = ida_star(&[Kind::LinearConflict, Kind::Inversion], reason);
+    let otherwise = [Kind::LinearConflict, Kind::Inversion];
+    let otherwise = ida_star(&otherwise, MethodReason::NoWalkingDistance);
     let first = with_tables.map(|chosen| patterns(size, request, chosen));
     first.into_iter().chain([strongest, otherwise]).collect()
 }
@@ -76,7 +76,7 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
 struct Chosen {
     estimate: u32,
     partition: NamedPartition,
-    reason: String,
+    reason: MethodReason,
 }
 
 /// The partition to search with; `None` if tables do not pay off.
@@ -90,15 +90,14 @@ fn with_tables(problem: &SlidingProblem, request: &Solve, tables: &Tables) -> Op
         return None;
     }
     if let Some(partition) = kept(goal, tables).filter(|_| request.kept_tables) {
-        let reason = format!("the {} tables are kept on this machine", partition.name);
+        let reason = MethodReason::TablesStored { partition: partition.name.clone() };
         return Some(Chosen { estimate, partition, reason });
     }
     if !leaves_time(size, request) {
         return None;
     }
     let partition = by_default(goal, estimate, request.limits.memory, tables)?;
-    let reason =
-        format!("at least {estimate} moves, so building the {} tables pays off", partition.name);
+    let reason = MethodReason::TablesPayOff { least: estimate, partition: partition.name.clone() };
     Some(Chosen { estimate, partition, reason })
 }
 
@@ -119,21 +118,20 @@ fn leaves_time(size: Size, request: &Solve) -> bool {
     size.cells() <= SAFE_CELLS || request.limits.seconds.is_none_or(|limit| limit >= LONG_SECONDS)
 }
 
-fn without_tables(problem: &SlidingProblem, request: &Solve) -> String {
+fn without_tables(problem: &SlidingProblem, request: &Solve) -> MethodReason {
     let size = problem.start.size();
     if !may_have_tables(size) {
-        format!("{size} boards need no tables")
+        MethodReason::SmallBoard { size: size.to_string() }
     } else if !pays(size, quick_bound(&problem.start, &problem.goal)) {
-        "near enough to need no tables".into()
+        MethodReason::Near
     } else if request.kept_tables {
-        "no tables are stored, and the time limit is too short for making some".into()
+        MethodReason::NothingStored
     } else {
-        "the time limit is below 5 minutes, too short for making tables; --tables uses stored ones"
-            .into()
+        MethodReason::ShortTime
     }
 }
 
-fn ida_star(heuristics: &[Kind], reason: String) -> Method {
+fn ida_star(heuristics: &[Kind], reason: MethodReason) -> Method {
     let (heuristics, reason) = (heuristics.to_vec(), Some(reason));
     Method { algorithm: Algorithm::IdaStar, heuristics, reason, ..Method::default() }
 }

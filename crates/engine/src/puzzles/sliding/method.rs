@@ -4,6 +4,7 @@ use susun_search::{Duplicates, Weight};
 use susun_sliding::algorithm::{Algorithm, Settings};
 use susun_sliding::heuristic::Kind;
 use susun_wire::MethodChoice;
+use susun_wire::sliding::MethodReason;
 
 use crate::error::Error;
 
@@ -20,7 +21,7 @@ pub(super) struct Method {
     pub(super) partition: Option<String>,
     pub(super) settings: Settings,
     /// Why it was chosen, if that was automatic.
-    pub(super) reason: Option<String>,
+    pub(super) reason: Option<MethodReason>,
 }
 
 impl Default for Method {

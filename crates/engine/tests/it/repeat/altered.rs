@@ -44,17 +44,14 @@ fn excused(original: &sliding::SolveReport, path: &str, value: &Value) -> bool {
     let ends = ["time", "memory", "stopped", "nodes"].map(Value::from);
     match path {
         // A repetition requests the method by name.
-        "/seconds" | "/method/reason" => true,
+        "/seconds" => true,
+        _ if path.starts_with("/method/reason") || path.starts_with("/method/chosen") => true,
         // A beam with another effort may find the same solution.
         "/method/effort" => original.method.solution_by.is_some(),
         // Any limit could have ended it there, also at the last node within a depth.
         "/halted_by" => original.halted_by.is_some() && ends.contains(&value["halted_by"]),
         // If nothing was searched, the method makes no difference.
-        "/method/algorithm" | "/method/heuristics/0"
-            if original.verdict == sliding::Verdict::Unsolvable =>
-        {
-            true
-        }
+        "/method/algorithm" | "/method/heuristics/0" if original.counters.generated <= 1 => true,
         // The first few nodes can be those of another algorithm or heuristic, too.
         "/method/algorithm" | "/method/heuristics/0" => {
             original.halted_by.is_some() && original.counters.generated < 20

@@ -51,6 +51,10 @@ pub struct PieceAccount {
 pub struct StepInfo {
     /// The step in a sentence.
     pub sentence: String,
+    /// The piece that must be placed, if the step is about a piece.
+    pub need_piece: Option<String>,
+    /// The cell that must be covered, by number, if the step is about a cell.
+    pub need_cell: Option<usize>,
     /// The number of ways to meet it.
     pub ways: usize,
     /// The piece, if there is only one way.

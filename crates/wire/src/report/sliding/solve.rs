@@ -1,5 +1,7 @@
 //! A solution, or why there is none.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use susun_work::decimal;
 
@@ -91,6 +93,9 @@ pub struct MethodInfo {
     /// Why this method, if the request named none.
     #[serde(default)]
     pub reason: Option<String>,
+    /// The same as a code with its data, for pages that write it in other languages.
+    #[serde(default)]
+    pub chosen: Option<MethodReason>,
     /// The weight of weighted A*.
     pub weight: Option<String>,
     /// The limit of depth-limited search.
@@ -106,6 +111,75 @@ pub struct MethodInfo {
     pub first_found: bool,
     /// The source of the best solution, if it is not the algorithm above.
     pub solution_by: Option<String>,
+}
+
+/// Why a method was chosen, as `{"code": "near"}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum MethodReason {
+    /// Finding a shortest solution of a board of this size can take very long.
+    LargeBoard {
+        /// Rows and columns, such as `5x5`.
+        size: String,
+    },
+    /// A given solution is improved.
+    GivenSolution,
+    /// The goal is far enough that building tables pays off.
+    TablesPayOff {
+        /// A lower bound on the moves.
+        least: u32,
+        /// The partition of the tables.
+        partition: String,
+    },
+    /// These tables are stored on this machine.
+    TablesStored {
+        /// The partition of the tables.
+        partition: String,
+    },
+    /// Tables take more memory than the limit allows.
+    TablesTooLarge,
+    /// Walking distance is not made for this size.
+    NoWalkingDistance,
+    /// Boards of this size need no tables.
+    SmallBoard {
+        /// Rows and columns, such as `3x3`.
+        size: String,
+    },
+    /// Near enough to need no tables.
+    Near,
+    /// No tables are stored, and the time limit is too short for making some.
+    NothingStored,
+    /// The time limit is too short for making tables.
+    ShortTime,
+}
+
+impl fmt::Display for MethodReason {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LargeBoard { size } => {
+                write!(out, "finding a shortest solution of a {size} board can take very long")
+            }
+            Self::GivenSolution => out.write_str("a given solution is improved"),
+            Self::TablesPayOff { least, partition } => write!(
+                out,
+                "at least {least} moves, so building the {partition} tables pays off"
+            ),
+            Self::TablesStored { partition } => {
+                write!(out, "the {partition} tables are kept on this machine")
+            }
+            Self::TablesTooLarge => out.write_str("tables take more memory than the limit allows"),
+            Self::NoWalkingDistance => out.write_str("walking distance is not made for this size"),
+            Self::SmallBoard { size } => write!(out, "{size} boards need no tables"),
+            Self::Near => out.write_str("near enough to need no tables"),
+            Self::NothingStored => out.write_str(
+                "no tables are stored, and the time limit is too short for making some",
+            ),
+            Self::ShortTime => out.write_str(
+                "the time limit is below 5 minutes, too short for making tables; --tables uses stored ones",
+            ),
+        }
+    }
 }
 
 /// All shortest solutions.

@@ -7,7 +7,9 @@ use susun_sliding::algorithm::Algorithm;
 use susun_sliding::replay::replay;
 use susun_sliding::{Direction, Improver, Reason, Solvable, Unsolvable, construct};
 use susun_tables::Tables;
-use susun_wire::sliding::{Certificate, MethodInfo, SolutionsInfo, SolveReport, Verdict};
+use susun_wire::sliding::{
+    Certificate, MethodInfo, MethodReason, SolutionsInfo, SolveReport, Verdict,
+};
 use susun_wire::{CounterInfo, LimitSpec, Solve};
 
 use crate::error::Error;
@@ -63,7 +65,7 @@ pub(in crate::puzzles::sliding) fn methods(
     let mut methods = match chosen(&request.method)? {
         Some(method) => vec![method],
         None if request.begin_with.is_some() => {
-            let reason = Some("a given solution is improved".into());
+            let reason = Some(MethodReason::GivenSolution);
             vec![Method { algorithm: Algorithm::Anytime, reason, ..Method::default() }]
         }
         None => auto(problem, request, tables),
@@ -117,7 +119,8 @@ pub(in crate::puzzles::sliding) fn method_info(
         heuristics: method.heuristic_names(),
         tables: Vec::new(),
         unverified_tables: Vec::new(),
-        reason: method.reason.clone(),
+        reason: method.reason.as_ref().map(ToString::to_string),
+        chosen: method.reason.clone(),
         weight: only(Algorithm::WeightedAStar).then(|| method.settings.weight.to_string()),
         depth: only(Algorithm::DepthLimited).then_some(method.settings.depth),
         duplicates: method.duplicates(),

@@ -193,6 +193,7 @@ fn made_comparable(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
     again.puzzle.goal.clone_from(&claim.puzzle.goal);
     // A repetition requests the method by name, so that nothing is chosen.
     again.method.reason.clone_from(&claim.method.reason);
+    again.method.chosen.clone_from(&claim.method.chosen);
     // A report from before this counter does not have it.
     if claim.counters.surely_expanded.is_none() {
         again.counters.surely_expanded = None;
