@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use susun_engine::{Event, Stop};
+use susun_engine::{Event, Preparation, Stop};
 
 use crate::exit::Exit;
 use crate::numbers::{counted, grouped, short};
@@ -112,7 +112,9 @@ fn message(event: &Event, since_start: Duration, rounds: &mut Rounds) -> Option<
             (counters, lower_bound, cost, elapsed)
         }
         // The first thing that the program does is to make tables.
-        Event::Preparing { what, done, of } => return preparing(what, *done, *of, since_start),
+        Event::Preparing { what, done, of } => {
+            return preparing(&prepared(what), *done, *of, since_start);
+        }
         _ => return None,
     };
     // Short searches show nothing.
@@ -162,12 +164,23 @@ fn announcement(event: &Event) -> Option<String> {
     })
 }
 
-/// How far a table is, in words. A name without spaces is that of a table that is being built.
+/// What is being prepared, in words.
+fn prepared(what: &Preparation) -> String {
+    match what {
+        Preparation::Table(name) => format!("making the table {name}"),
+        Preparation::TableElsewhere(name) => format!("making the table {name}, by another"),
+        Preparation::LoadingTable(name) => format!("loading the table {name}"),
+        Preparation::CheckingTable(name) => format!("checking the table {name}"),
+        Preparation::Words(length) => format!("finding duplicate words of up to {length} moves"),
+        Preparation::Arranging => "arranging the tables for the search".into(),
+    }
+}
+
+/// How far a preparation is, in words.
 fn preparing(what: &str, done: u64, of: u64, elapsed: Duration) -> Option<String> {
     let percent = done.saturating_mul(100).checked_div(of).unwrap_or(100);
     let seconds = elapsed.as_secs();
-    let making = if what.contains(' ') { "" } else { "making the table " };
-    let text = format!("{making}{what}: {percent} %, {seconds} s (Ctrl-C: stop)");
+    let text = format!("{what}: {percent} %, {seconds} s (Ctrl-C: stop)");
     (elapsed >= Duration::from_millis(300)).then_some(text)
 }
 
@@ -215,7 +228,7 @@ mod tests {
     #[test]
     fn a_table_in_the_making_is_told_with_its_name() {
         let text = preparing(
-            "4x4-blank-0-tiles-1-2-3-4-5-6-7-8",
+            "making the table 4x4-blank-0-tiles-1-2-3-4-5-6-7-8",
             259_459_200,
             518_918_400,
             Duration::from_secs(12),

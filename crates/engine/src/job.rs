@@ -1,5 +1,7 @@
 //! A job: the answer to one puzzle of a request, or to a request without puzzles, computed step by step.
 
+use std::time::Duration;
+
 use susun_search::{Control, MeterReading};
 use susun_tables::TableNeed;
 use susun_wire::{Report, Request};
@@ -31,6 +33,9 @@ pub(crate) trait Job {
     fn reading(&self) -> MeterReading {
         MeterReading::default()
     }
+
+    /// Counts time between two steps as time of this answer, if it has a time.
+    fn waited(&mut self, _: Duration) {}
 
     /// The units, to share them with other workers; `None` if undivided.
     fn shared(&mut self) -> Option<&mut Units> {

@@ -94,8 +94,8 @@ pub use session::Session;
 #[cfg(not(target_family = "wasm"))]
 pub use susun_search::SystemClock;
 pub use susun_search::{
-    Clock, Collect, Control, Counters, Event, Fate, Finish, Halt, NoClock, Outcome, Pruning,
-    Retrace, Round, Stop, TracedNode,
+    Clock, Collect, Control, Counters, Event, Fate, Finish, Halt, NoClock, Outcome, Preparation,
+    Pruning, Retrace, Round, Stop, TracedNode,
 };
 #[cfg(feature = "sliding")]
 pub use susun_sliding::replay::{ReplayError, replay};

@@ -3,6 +3,7 @@
 //! [`answer`](crate::answer) is a session driven to its end, so the reports are the same, whatever the steps.
 
 use std::collections::VecDeque;
+use std::time::Duration;
 
 use susun_search::{Control, MeterReading};
 use susun_tables::{TableNeed, Tables};
@@ -66,12 +67,20 @@ impl Session {
     /// search (solve, resume, hint, count, generate, prove) take more than one step; preparing a puzzle's tables is
     /// part of its first step, and 0 nodes do only that.
     ///
-    /// Time limits count the time of the steps, by the clock of `control`. If its stop handle was used, the current
+    /// Time limits count the time of the steps, by the clock of `control`, and what was [`waited`](Self::waited). If its stop handle was used, the current
     /// puzzle is reported as far as it got and the rest are skipped.
     pub fn advance(&mut self, nodes: u64, control: &mut Control<'_>) -> Result<Progress, Error> {
         // A stop is noticed by a search step, so there must be one.
         let least = u64::from(control.stop.is_stopped());
         self.go_on(Pace::Nodes(nodes.max(least)), control, None)
+    }
+
+    /// Counts the time since the last step as time of the current puzzle: other workers have searched in it, or the
+    /// caller has waited for the answer.
+    pub fn waited(&mut self, time: Duration) {
+        if let Some(job) = &mut self.now {
+            job.waited(time);
+        }
     }
 
     /// The report of the current puzzle as if it were stopped now; the session is not affected. Available for `solve`
@@ -146,9 +155,10 @@ impl Session {
         let Some(mut job) = self.now.take() else { return Ok(Progress::Done) };
         let Some(reports) = job.advance(pace, control, checkpoints)? else {
             let MeterReading { counters, lower_bound, cost, elapsed } = job.reading();
+            let waiting = job.shared().is_some_and(|units| units.is_waiting());
             self.now = Some(job);
             let (counters, seconds) = (counters.into(), elapsed.as_secs_f64());
-            return Ok(Progress::Running { counters, lower_bound, cost, seconds });
+            return Ok(Progress::Running { counters, lower_bound, cost, seconds, waiting });
         };
         if pace == Pace::ToTheEnd && self.is_last() {
             self.last = Some(job);

@@ -4,6 +4,23 @@ use std::time::Duration;
 
 use crate::run::{Counters, Round};
 
+/// What a search needs before it begins. Tables have their names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Preparation {
+    /// A table is being built.
+    Table(String),
+    /// Another thread or process is building a table.
+    TableElsewhere(String),
+    /// A stored table is being loaded.
+    LoadingTable(String),
+    /// A table is being compared with an independent search.
+    CheckingTable(String),
+    /// Words of up to this many moves are being found that lead to the same board as others.
+    Words(u32),
+    /// The tables are being arranged for the search.
+    Arranging,
+}
+
 /// A report from a running search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -44,8 +61,8 @@ pub enum Event {
     },
     /// Something that the search needs is being prepared.
     Preparing {
-        /// The name of a table that is being built, or what else is being done, as words.
-        what: String,
+        /// What it is.
+        what: Preparation,
         /// Entries computed so far.
         done: u64,
         /// Total number of entries.

@@ -101,7 +101,7 @@ pub use clock::SystemClock;
 pub use clock::{Clock, NoClock};
 pub use code::{Code, Coded};
 pub use depth_limited::{DepthLimited, depth_limited};
-pub use event::Event;
+pub use event::{Event, Preparation};
 pub use exact_cover::{
     Cover, DancingLinks, Instructions, LiveOptions, NotAnOption, VisitSolutions,
 };

@@ -29,7 +29,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use susun_files::{Replacement, remove_leftovers};
-use susun_search::{Control, Event, Halt, Stop};
+use susun_search::{Control, Event, Halt, Preparation, Stop};
 use susun_sliding::pdb::build::Build;
 use susun_sliding::pdb::prove::{NotProved, Proved, prove};
 use susun_sliding::pdb::{Pattern, Table};
@@ -122,7 +122,7 @@ impl Folder {
         warn: &Warn<'_>,
     ) -> Result<Option<(Table, bool)>, Halt> {
         let Control { stop, events, .. } = control;
-        let (what, of) = (format!("loading the table {}", pattern.name()), pattern.entries() / 2);
+        let (what, of) = (Preparation::LoadingTable(pattern.name()), pattern.entries() / 2);
         let mut watch = |done| {
             events(&Event::Preparing { what: what.clone(), done, of });
             !stop.is_stopped()

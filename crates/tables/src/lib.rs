@@ -44,7 +44,7 @@ pub use ready::{NamedPartition, ReadyTables, kept_bytes};
 use std::fmt;
 use std::sync::Arc;
 
-use susun_search::{Control, Event, Halt};
+use susun_search::{Control, Event, Halt, Preparation};
 use susun_sliding::pdb::build::{Build, Part};
 use susun_sliding::pdb::{Pattern, Table};
 use susun_sliding::{Automaton, Size};
@@ -164,12 +164,10 @@ impl Tables {
         let (cells, mut asked) = (size.cells() as u64, 0);
         let before = |length: u64| cells * ((1 << length) - 4);
         let go_on = || {
-            if cfg!(not(target_arch = "wasm32")) {
-                let (now, cell) = (2 + asked / cells, asked % cells);
-                let what = format!("finding duplicate words of up to {length} moves");
-                let (done, of) = (before(now) + (cell << now), before(u64::from(length) + 1));
-                (control.events)(&Event::Preparing { what, done, of });
-            }
+            let (now, cell) = (2 + asked / cells, asked % cells);
+            let what = Preparation::Words(length);
+            let (done, of) = (before(now) + (cell << now), before(u64::from(length) + 1));
+            (control.events)(&Event::Preparing { what, done, of });
             asked += 1;
             !control.stop.is_stopped()
         };
@@ -260,7 +258,7 @@ fn layer(build: &mut Build, threads: usize, control: &mut Control<'_>) -> Result
 /// Reports progress while another thread or process builds a table, so that a time limit is noticed; false ends the
 /// wait.
 fn waiting<'a>(pattern: &Pattern, control: &'a mut Control<'_>) -> impl FnMut() -> bool + 'a {
-    let (what, of) = (format!("{}, by another", pattern.name()), pattern.entries());
+    let (what, of) = (Preparation::TableElsewhere(pattern.name()), pattern.entries());
     move || {
         (control.events)(&Event::Preparing { what: what.clone(), done: 0, of });
         !control.stop.is_stopped()
@@ -269,5 +267,6 @@ fn waiting<'a>(pattern: &Pattern, control: &'a mut Control<'_>) -> impl FnMut() 
 
 fn tell(build: &Build, control: &mut Control<'_>) {
     let (done, of) = (build.found(), build.pattern().entries());
-    (control.events)(&Event::Preparing { what: build.pattern().name(), done, of });
+    let what = Preparation::Table(build.pattern().name());
+    (control.events)(&Event::Preparing { what, done, of });
 }

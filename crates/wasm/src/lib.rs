@@ -12,8 +12,8 @@
 //! ```
 //!
 //! Requests, reports and progress are those of the engine. A worker that advances in small steps receives its messages
-//! between two steps, so a search can be stopped within milliseconds. Only building tables is a single step: it takes
-//! some tenths of a second for a hard 15-puzzle, once per worker. Errors are thrown as an `Error` with the message of
+//! between two steps, so a search can be stopped within milliseconds. Only the preparation is a single step, during which
+//! a listener is called: it takes some seconds for a very distant 15-puzzle, once per worker. Errors are thrown as an `Error` with the message of
 //! the engine, what to do as `hint`, and where the error is as `place`. A build supports what its features name:
 //! `sliding`, `packing`, `verify`. If only another build supports a request, the error has `elsewhere` set.
 //!
@@ -21,6 +21,7 @@
 //!
 //! - `clock`: the clock of JavaScript.
 //! - `error`: errors of the engine as an `Error` of JavaScript.
+//! - `preparing`: the progress of a preparation.
 //! - `tables`: the tables of a browser worker, which can be exported as bytes.
 //! - `drawing`: pictures as SVG.
 //! - `sharing`: [`UnitWorker`], to share a search among several browser workers.
@@ -30,14 +31,19 @@
 mod clock;
 mod drawing;
 mod error;
+mod preparing;
 mod sharing;
 mod tables;
 
-use susun_engine::{Control, Report, Request, Stop};
+use std::time::Duration;
+
+use susun_engine::{Control, Event, Report, Request, Stop};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 pub use drawing::svg;
 use error::Error;
+pub use preparing::Listener;
+use preparing::Preparing;
 pub use sharing::UnitWorker;
 use tables::tables;
 pub use tables::{put_table, table_bytes, table_names};
@@ -58,8 +64,10 @@ pub fn answer(request: &str) -> Result<String, JsValue> {
 /// A request that is answered step by step.
 #[wasm_bindgen]
 pub struct Session {
-    session: susun_engine::Session,
+    engine: susun_engine::Session,
     stop: Stop,
+    /// When the last step ended, or the session was created, unless the session rests.
+    stepped: Option<Duration>,
 }
 
 #[wasm_bindgen]
@@ -70,17 +78,37 @@ impl Session {
         Self::begin(request).map_err(|error| error.thrown())
     }
 
+    /// Prepares the search and returns the progress as JSON, like `advance` with 0 nodes. Meanwhile it calls the method
+    /// `preparing` of the listener with JSON: what is being prepared, and how much is done.
+    pub fn prepare(&mut self, listener: &Listener) -> Result<String, JsValue> {
+        let (began, mut preparing) = (clock::CLOCK.now(), Preparing::default());
+        let events = &mut |event: &Event| {
+            let seconds = clock::CLOCK.now().saturating_sub(began).as_secs_f64();
+            let progress = preparing.after(event, seconds);
+            if let Some(Ok(progress)) = progress.map(|progress| write(&progress)) {
+                listener.preparing(&progress);
+            }
+        };
+        self.go_on(0, events).map_err(|error| error.thrown())
+    }
+
     /// Searches at most `nodes` nodes and returns the progress as JSON: `{"state": "running"}` with counters and the
     /// lower bound, `{"state": "report"}` with the next report, or `{"state": "done"}`.
     pub fn advance(&mut self, nodes: u32) -> Result<String, JsValue> {
-        self.go_on(nodes).map_err(|error| error.thrown())
+        self.go_on(nodes, &mut |_| {}).map_err(|error| error.thrown())
     }
 
     /// The report as if the search were stopped now, as JSON; the search is not affected. Undefined before the first
     /// step, after the last, and for verbs other than `solve` and `resume`.
     pub fn partial_report(&self) -> Result<Option<String>, JsValue> {
-        let report = self.session.partial_report();
+        let report = self.engine.partial_report();
         report.map(|report| write(&report)).transpose().map_err(|error| error.thrown())
+    }
+
+    /// The time until the next step does not count, because the search is paused. Other time between steps counts: other
+    /// workers search in it.
+    pub fn rest(&mut self) {
+        self.stepped = None;
     }
 
     /// Ends the search: the next step reports the best answer so far, and the remaining puzzles are skipped.
@@ -93,13 +121,17 @@ impl Session {
     fn begin(request: &str) -> Result<Self, Error> {
         let session = susun_engine::Session::with_tables(&read(request)?, tables())
             .map_err(|error| Error::refused(error, request))?;
-        Ok(Self { session, stop: Stop::new() })
+        Ok(Self { engine: session, stop: Stop::new(), stepped: Some(clock::CLOCK.now()) })
     }
 
-    fn go_on(&mut self, nodes: u32) -> Result<String, Error> {
-        let stop = self.stop.clone();
-        let mut control = Control { stop, clock: clock::CLOCK, ..Control::silent() };
-        write(&self.session.advance(nodes.into(), &mut control)?)
+    fn go_on(&mut self, nodes: u32, events: &mut dyn FnMut(&Event)) -> Result<String, Error> {
+        let (stop, clock) = (self.stop.clone(), clock::CLOCK);
+        if let Some(stepped) = self.stepped {
+            self.engine.waited(clock.now().saturating_sub(stepped));
+        }
+        let progress = self.engine.advance(nodes.into(), &mut Control { stop, clock, events })?;
+        self.stepped = Some(clock.now());
+        write(&progress)
     }
 }
 

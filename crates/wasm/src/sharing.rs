@@ -13,14 +13,14 @@ impl Session {
     /// and the session uses it as its own request from now on. Undefined before the first step, and for a request that
     /// cannot be shared.
     pub fn explicit_request(&mut self) -> Result<Option<String>, JsValue> {
-        let request = self.session.explicit_request();
+        let request = self.engine.explicit_request();
         request.map(|request| write(&request)).transpose().map_err(|error| error.thrown())
     }
 
     /// At most `want` units for other workers to search, as a JSON array. It is empty before the first step, while all
     /// units are assigned, and for a request that cannot be shared.
     pub fn units(&mut self, want: usize) -> Result<String, JsValue> {
-        write(&self.session.units(want)).map_err(|error| error.thrown())
+        write(&self.engine.units(want)).map_err(|error| error.thrown())
     }
 
     /// Accepts the report of a unit; false if it is not new. After the last one, `advance` returns the report of the
@@ -28,12 +28,12 @@ impl Session {
     pub fn absorb(&mut self, report: &str) -> Result<bool, JsValue> {
         let report = serde_json::from_str(report)
             .map_err(|cause| Error::NotWork { what: "a report of a unit", cause }.thrown())?;
-        Ok(self.session.absorb(&report))
+        Ok(self.engine.absorb(&report))
     }
 
     /// Call this if workers are lost: units that were assigned and not reported are assigned again.
     pub fn lost(&mut self) {
-        self.session.lost();
+        self.engine.lost();
     }
 }
 

@@ -11,7 +11,7 @@ mod report;
 mod request;
 mod trace;
 
-pub use progress::Progress;
+pub use progress::{PreparationInfo, PreparingInfo, Progress};
 pub use report::*;
 pub use request::*;
 pub use trace::{TraceError, line_of};

@@ -173,6 +173,19 @@ impl Plan {
         self.with_round_under_way().1
     }
 
+    /// Whether the nodes that a unit in progress has generated are certain to be in the result. Those of other units
+    /// are not: a goal in an earlier unit drops them, and so does the node limit.
+    pub fn counts(&self, id: &UnitId, generated: u64) -> bool {
+        let here = (id.phase, id.round) == (self.goals.phase, self.rounds.len() as u32);
+        here && self.merge.first() == Some(&id.key)
+            && generated <= left(self.goals, self.counters())
+    }
+
+    /// Whether all units that are left are given out.
+    pub fn is_given_out(&self) -> bool {
+        self.end.is_none() && !self.merge.has_waiting()
+    }
+
     /// The approximate bytes of all stored units and solutions.
     pub fn bytes(&self) -> u64 {
         self.merge.bytes()

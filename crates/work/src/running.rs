@@ -1,5 +1,7 @@
 //! A search in progress: undivided or in units, it proceeds in steps of any size and ends with the same result.
 
+use std::time::Duration;
+
 use susun_search::{
     AllSolutions, Code, Coded, Collect, Control, Counters, Finish, Halt, Limits, MeterReading,
     Outcome, Path, Search, finish,
@@ -95,6 +97,11 @@ impl Units {
     pub fn lost(&mut self) {
         self.plan.lost();
         self.serial.drop_unit();
+    }
+
+    /// Whether other workers have all units that are left: until one of them reports, a step searches nothing.
+    pub fn is_waiting(&self) -> bool {
+        !self.serial.is_under_way() && self.plan.is_given_out()
     }
 }
 
@@ -210,6 +217,15 @@ impl<M: Coded> Running<M> {
         match &mut self.form {
             Form::Units(units) => Some(units),
             _ => None,
+        }
+    }
+
+    /// Counts time between two steps, in which other workers have searched, or nobody has.
+    pub fn waited(&mut self, time: Duration) {
+        match &mut self.form {
+            Form::Solved => {}
+            Form::Undivided { reading, .. } => reading.elapsed += time,
+            Form::Units(units) => units.serial.waited(time),
         }
     }
 

@@ -1,10 +1,11 @@
 //! A session whose units are searched elsewhere reports what it would report alone, even if units or reports are lost.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use susun_engine::{
-    ByFamily, Control, Count, Cut, HaltReason, LimitSpec, MethodChoice, Progress, PuzzleText,
-    Report, Request, Session, Solve, Unit, UnitReport, UnitWorker, answer,
+    ByFamily, Control, Count, CounterInfo, Cut, HaltReason, LimitSpec, MethodChoice, Progress,
+    PuzzleText, Report, Request, Session, Solve, Unit, UnitReport, UnitWorker, answer,
 };
 use susun_testkit::dice::Dice;
 use susun_testkit::golden::korf100;
@@ -86,6 +87,67 @@ fn units_searched_elsewhere_give_the_report_of_one_search() {
         assert_eq!(session.advance(0, &mut control), Ok(Progress::Done));
         assert_eq!((session.units(1), session.worker().is_some()), (Vec::new(), false));
     }
+}
+
+#[test]
+fn what_is_counted_never_falls_and_ends_at_the_report() {
+    for nodes in [None, Some(900_001)] {
+        let limits = LimitSpec { nodes, ..LimitSpec::default() };
+        let request = korf12(&Solve { limits, ..Solve::default() });
+        let mut control = Control::silent();
+        let mut session = prepared(&request, &mut control);
+        session.cut(Cut { first: 3_000, most: 30_000 });
+        let mut worker = worker(&request, &mut control);
+        let (dice, mut seen, mut out) = (&mut Dice(5), (0, 0), Vec::new());
+        let report = loop {
+            let progress = session.advance(dice.roll(4) * 9_000, &mut control).expect("a step");
+            let Progress::Running { counters, .. } = progress else { break progress };
+            let now = (counters.generated, counters.expanded);
+            assert!(now.0 >= seen.0 && now.1 >= seen.1, "{now:?} after {seen:?}");
+            seen = now;
+            // Reports come late and in any order, so that the session is ahead of its other worker and behind it.
+            out.extend(session.units(dice.roll(6) as usize));
+            for _ in 0..dice.roll(1 + out.len() as u64) {
+                let unit: Unit = out.swap_remove(dice.roll(out.len() as u64) as usize);
+                session.absorb(&search(&mut worker, &unit, &mut control));
+            }
+            if dice.roll(50) == 0 {
+                session.lost();
+                out.clear();
+            }
+        };
+        assert!(seen.0 > 100_000, "{seen:?}");
+        let Progress::Report { report: Report::Solve(ByFamily::Sliding(report)) } = report else {
+            panic!("{report:?}")
+        };
+        let CounterInfo { generated, expanded, .. } = report.counters;
+        assert!(seen.0 <= generated && seen.1 <= expanded, "{seen:?} before {report:?}");
+    }
+}
+
+#[test]
+fn a_session_waits_while_others_have_all_units_and_the_time_counts() {
+    let request = korf12(&Solve::default());
+    let mut control = Control::silent();
+    let mut session = prepared(&request, &mut control);
+    let mut worker = worker(&request, &mut control);
+    let units = session.units(9);
+    session.waited(Duration::from_secs(3));
+    let Progress::Running { waiting, seconds, counters, .. } =
+        session.advance(1000, &mut control).expect("a step")
+    else {
+        panic!("a search under way")
+    };
+    assert_eq!((waiting, seconds, counters.generated), (true, 3.0, 1));
+    for unit in &units {
+        session.absorb(&search(&mut worker, unit, &mut control));
+    }
+    let progress = session.advance(1000, &mut control).expect("a step");
+    assert!(matches!(progress, Progress::Running { waiting: false, .. }), "{progress:?}");
+    let Some(Report::Solve(ByFamily::Sliding(report))) = session.partial_report() else {
+        panic!("a report so far")
+    };
+    assert!((report.seconds - 3.0).abs() < 1e-9, "{}", report.seconds);
 }
 
 /// A session with this cut and three workers, made from the explicit request; units go out to any worker and come back

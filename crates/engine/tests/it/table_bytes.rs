@@ -2,8 +2,8 @@
 //! again.
 
 use susun_engine::{
-    ByFamily, Control, Event, MethodChoice, PuzzleText, Report, Request, Solve, TableError, Tables,
-    answer_with, sliding,
+    ByFamily, Control, Event, MethodChoice, Preparation, PuzzleText, Report, Request, Solve,
+    TableError, Tables, answer_with, sliding,
 };
 use susun_testkit::sample::Seeded;
 
@@ -18,11 +18,8 @@ fn solved(tables: &Tables, partition: &str) -> (sliding::SolveReport, Vec<String
     let request = Request::Solve(Solve { puzzle, method, ..Solve::default() });
     let (mut made, mut reports) = (Vec::new(), Vec::new());
     let events = &mut |event: &Event| {
-        // Other preparations are described in words.
-        if let Event::Preparing { what, .. } = event
-            && !what.contains(' ')
-        {
-            made.push(what.clone());
+        if let Event::Preparing { what: Preparation::Table(name), .. } = event {
+            made.push(name.clone());
         }
     };
     let mut control = Control { events, ..Control::silent() };

@@ -27,6 +27,8 @@ const WASM = {
 /** A request that is answered step by step; all texts are JSON. */
 export interface EngineSession {
   advance(nodes: number): string;
+  prepare(listener: { preparing(progress: string): void }): string;
+  rest(): void;
   stop(): void;
   partial_report?(): string | undefined;
   explicit_request?(): string | undefined;

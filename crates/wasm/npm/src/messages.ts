@@ -4,7 +4,7 @@
 import type { Drawing, Running } from "./answers.js";
 import type { EngineName } from "./engine.js";
 import type { PostedError } from "./error.js";
-import type { Report, Request } from "./types.js";
+import type { PreparingInfo, Report, Request } from "./types.js";
 
 /** From the page to a worker. The first message is `start`. `id` identifies a question, `session` a session, and
  * `assignment` a worker that searches units of a session. */
@@ -36,7 +36,9 @@ export type FromWorker =
   | { kind: "not-started"; error: PostedError }
   | { kind: "answer"; id: number; answer: unknown }
   | { kind: "refused"; id: number; error: PostedError }
-  /** The tables of a session are ready; before this, nothing could interrupt it. */
+  /** The search of a session is being prepared, which nothing can interrupt. */
+  | { kind: "preparing"; session: number; progress: PreparingInfo }
+  /** The search of a session is prepared. */
   | { kind: "prepared"; session: number }
   /** `workers` is the number of workers that search, including this one. */
   | { kind: "progress"; session: number; progress: Running; workers: number }

@@ -14,9 +14,10 @@ export class Pace {
     return this.#nodes;
   }
 
-  /** Adapts to the time of the last step. At most doubles the nodes, because the next ones may be slower. */
-  took(milliseconds: number): void {
-    const factor = Math.min(Math.max(STEP / Math.max(milliseconds, 1), 0.1), 2);
+  /** Adapts to the time of the last step. At most doubles the nodes, because the next ones may be slower. A step that
+   * was not `full` ended because there was nothing left to search, so it says nothing about how many nodes fit. */
+  took(milliseconds: number, full: boolean): void {
+    const factor = Math.min(Math.max(STEP / Math.max(milliseconds, 1), 0.1), full ? 2 : 1);
     this.#nodes = Math.round(Math.min(Math.max(this.#nodes * factor, FEWEST), MOST));
   }
 }

@@ -54,10 +54,12 @@ export class Pool {
     this.#sessions.set(session.id, session);
     session.beginIn(worker, (abandoned) => {
       this.#forget(session);
-      if (abandoned) this.#remove(worker);
+      // Another session in this worker waits until the tables are built.
+      const shared = [...this.#sessions.values()].some((other) => other.worker === worker);
+      if (abandoned && !shared) this.#remove(worker);
     });
     setTimeout(() => {
-      if (this.#sessions.has(session.id)) this.#shareable.add(session);
+      if (this.#sessions.has(session.id) && session.state !== "done") this.#shareable.add(session);
       this.#share(session);
     }, BEFORE_SHARING);
   }

@@ -7,7 +7,7 @@ import { isBreakdown, toPosted } from "./error.js";
 import { Pace } from "./pace.js";
 import { loadTables, saveTables } from "./tables.js";
 import type { Task } from "./tasks.js";
-import type { Progress, Report, Request } from "./types.js";
+import type { PreparingInfo, Progress, Report, Request } from "./types.js";
 import { UnitWorkers } from "./unit-workers.js";
 
 /** Minimum time between two progress messages, in milliseconds. */
@@ -24,8 +24,6 @@ export class SessionTask implements Task {
   #ended = false;
   /** When progress was last posted. */
   #lastProgress = -Infinity;
-  /** Search time of this worker so far, in seconds. */
-  #seconds = 0;
   #saved: Promise<void> = Promise.resolve();
 
   private constructor(
@@ -42,7 +40,7 @@ export class SessionTask implements Task {
     });
   }
 
-  /** Begins a session: checks the request and builds the tables, in one step that cannot be interrupted. */
+  /** Begins a session: checks the request and prepares the search, in one step that cannot be interrupted. */
   static async begin(
     engine: Engine,
     request: Request,
@@ -51,9 +49,10 @@ export class SessionTask implements Task {
     wake: () => void,
   ): Promise<SessionTask> {
     const text = JSON.stringify(request);
-    await loadTables(engine);
+    // First, because the time of a session begins with it.
     const task = new SessionTask(new engine.Session(text), text, id, post, wake);
-    task.#report(JSON.parse(task.#session.advance(0)));
+    await loadTables(engine);
+    task.#prepare();
     post({ kind: "prepared", session: id });
     // Other workers wait until the tables are saved before they join; this session does not.
     task.#saved = saveTables(engine);
@@ -68,7 +67,10 @@ export class SessionTask implements Task {
     try {
       const begun = performance.now();
       const progress: Progress = JSON.parse(this.#session.advance(this.#pace.nodes));
-      if (progress.state === "running") this.#setPace(progress, performance.now() - begun);
+      if (progress.state === "running") {
+        this.#waiting = progress.waiting;
+        this.#pace.took(performance.now() - begun, !progress.waiting);
+      }
       this.#report(progress);
       if (!this.#ended) this.#unitWorkers.sendUnits();
     } catch (error) {
@@ -79,7 +81,9 @@ export class SessionTask implements Task {
   /** Pauses. Returns the report as if the session were stopped now, if there is one. */
   pause(): Report | undefined {
     this.#paused = true;
-    const report = this.#ended ? undefined : this.#session.partial_report?.();
+    if (this.#ended) return undefined;
+    this.#session.rest();
+    const report = this.#session.partial_report?.();
     return report === undefined ? undefined : JSON.parse(report);
   }
 
@@ -111,12 +115,20 @@ export class SessionTask implements Task {
     if (!this.#ended) this.#unitWorkers.remove(assignment);
   }
 
-  /** Sets the pace, unless the step searched nothing because other workers have all units. */
-  #setPace({ seconds }: Running, milliseconds: number): void {
-    const searched = seconds > this.#seconds || !this.#unitWorkers.busy;
-    this.#seconds = seconds;
-    this.#waiting = !searched;
-    if (searched) this.#pace.took(milliseconds);
+  #prepare(): void {
+    let last = "";
+    const preparing = (json: string) => {
+      const progress: PreparingInfo = JSON.parse(json);
+      const part = JSON.stringify(progress.part);
+      // A part may send only one event, so each is shown at once.
+      if (!this.#isDue() && part === last) return;
+      last = part;
+      this.post({ kind: "preparing", session: this.id, progress });
+    };
+    const prepared: Progress = JSON.parse(this.#session.prepare({ preparing }));
+    // Never too soon after the last message: this one has the time of the whole preparation.
+    this.#lastProgress = -Infinity;
+    this.#report(prepared);
   }
 
   #report(progress: Progress): void {
@@ -127,10 +139,16 @@ export class SessionTask implements Task {
   }
 
   #postProgress(progress: Running): void {
-    const now = performance.now();
-    if (now - this.#lastProgress < BETWEEN_PROGRESS) return;
-    this.#lastProgress = now;
+    if (!this.#isDue()) return;
     this.post({ kind: "progress", session: this.id, progress, workers: 1 + this.#unitWorkers.ready });
+  }
+
+  /** Whether it is time for a message about progress. */
+  #isDue(): boolean {
+    const now = performance.now();
+    const due = now - this.#lastProgress >= BETWEEN_PROGRESS;
+    if (due) this.#lastProgress = now;
+    return due;
   }
 
   /** Ends the session. After a crash, the engine cannot free its memory. */

@@ -2,14 +2,17 @@
 
 import type { Running } from "./answers.js";
 import { type PostedError, SusunError } from "./error.js";
-import type { Report, Request } from "./types.js";
+import type { PreparingInfo, Report, Request } from "./types.js";
 import type { SessionMessage, WorkerHandle } from "./worker-handle.js";
 
-/** While a session is `preparing`, it builds tables and cannot be interrupted. */
+/** While a session is `preparing`, its worker cannot be interrupted. If the session is dropped, another worker replaces
+ * it. */
 export type SessionState = "preparing" | "running" | "paused" | "done";
 
 /** Callbacks of a session. */
 export interface Listeners<R = Report> {
+  /** What is being prepared and how much is done, at most ten times a second. Short preparations say nothing. */
+  preparing?(progress: PreparingInfo): void;
   /** The progress, and the number of workers that search; at most ten times a second. */
   progress?(progress: Running, workers: number): void;
   /** Each report, as soon as it is ready. */
@@ -32,10 +35,11 @@ export interface Session<R = Report> {
   drop(): void;
 }
 
-/** If a session is dropped after it has prepared for this many milliseconds, its worker is ended, too. */
+/** A dropped session has this many milliseconds from its start to finish its preparation, which may also serve the next
+ * session. Then its worker is ended. */
 const PATIENCE = 1_000;
 
-/** Called when a session has ended. If `abandoned`, its worker is still building tables and should be ended. */
+/** Called when the worker of a session is free. If `abandoned`, it is still preparing and should be ended. */
 export type Ended = (abandoned: boolean) => void;
 
 /** A session in a worker of a pool. */
@@ -50,6 +54,10 @@ export class PoolSession implements Session {
   #worker: WorkerHandle | undefined;
   #ended: Ended | undefined;
   #stopped = false;
+  /** Whether its worker has prepared the search. */
+  #prepared = false;
+  /** Ends the worker of a dropped session. */
+  #impatience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly id: number,
@@ -104,16 +112,27 @@ export class PoolSession implements Session {
 
   drop(): void {
     if (this.#state === "done") return;
-    const abandoned = this.#state === "preparing" && performance.now() - this.#begun > PATIENCE;
-    if (!abandoned) this.#worker?.post({ kind: "drop", session: this.id });
-    this.#end(() => this.#resolve(this.#reports), abandoned);
+    this.#worker?.post({ kind: "drop", session: this.id });
+    this.#settle(() => this.#resolve(this.#reports));
+    if (this.#prepared) return this.#leave();
+    const left = this.#begun + PATIENCE - performance.now();
+    if (left > 0) this.#impatience = setTimeout(() => this.#leave(true), left);
+    else this.#leave(true);
   }
 
   /** Handles a message of its worker. */
   receive(message: SessionMessage): void {
-    if (this.#state === "done") return;
+    if (this.#state === "done") {
+      // Dropped, and waiting for its worker.
+      if (message.kind === "prepared" || message.kind === "failed") this.#leave();
+      return;
+    }
     switch (message.kind) {
+      case "preparing":
+        this.listeners.preparing?.(message.progress);
+        break;
       case "prepared":
+        this.#prepared = true;
         if (this.#state === "preparing") this.#setState("running");
         break;
       case "progress":
@@ -137,9 +156,18 @@ export class PoolSession implements Session {
     if (this.#state !== "done") this.#end(() => this.#reject(new SusunError(error)));
   }
 
-  #end(settle: () => void, abandoned = false): void {
+  #end(settle: () => void): void {
+    this.#settle(settle);
+    this.#leave();
+  }
+
+  #settle(settle: () => void): void {
     this.#setState("done");
     settle();
+  }
+
+  #leave(abandoned = false): void {
+    clearTimeout(this.#impatience);
     this.#ended?.(abandoned);
   }
 

@@ -980,6 +980,25 @@ export type Play = {
   placed?: Array<PlacedPiece>,
 };
 
+/** What a search needs before it begins, as `{"kind": "table", ...}`. */
+export type PreparationInfo = { "kind": "table",
+  /** Its number, from 1. */
+  number: number,
+  /** How many tables are built. */
+  of: number, } | { "kind": "words" } | { "kind": "arranging" };
+
+/** The progress of the preparation of a search, which is part of its first step. */
+export type PreparingInfo = {
+  /** What is being prepared. */
+  part: PreparationInfo,
+  /** How much of it is done, from 0 to 1. */
+  done: number,
+  /** No solution is cheaper. */
+  lower_bound: number,
+  /** Time spent on this puzzle, in seconds. */
+  seconds: number,
+};
+
 /** The progress of a session, as `{"state": "running", ...}`. */
 export type Progress = { "state": "running",
   /** Counters so far. */
@@ -988,8 +1007,10 @@ export type Progress = { "state": "running",
   lower_bound: number,
   /** The cost of the best solution so far, if the search improves solutions. */
   cost: number | null,
-  /** Time spent on this puzzle, in seconds. */
-  seconds: number, } | { "state": "report",
+  /** Time spent on this puzzle, in seconds. The first step is preparation. */
+  seconds: number,
+  /** Other workers have all units that are left: until one of them reports, a step searches nothing. */
+  waiting: boolean, } | { "state": "report",
   /** The report. */
   report: Report, } | { "state": "done" };
 

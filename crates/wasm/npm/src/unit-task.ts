@@ -37,7 +37,7 @@ export class UnitTask implements Task {
     try {
       const begun = performance.now();
       const report = this.#advance(this.#pace.nodes);
-      this.#pace.took(performance.now() - begun);
+      this.#pace.took(performance.now() - begun, report === undefined);
       if (report !== undefined) this.#post({ kind: "unit-report", report });
     } catch (error) {
       this.#fail(error);

@@ -10,7 +10,7 @@ use std::fs;
 use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use serde_json::json;
-use susun_engine::{Progress, Report, Request, SCHEMA, Unit, UnitReport};
+use susun_engine::{PreparingInfo, Progress, Report, Request, SCHEMA, Unit, UnitReport};
 use susun_testkit::golden::project_path;
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -61,6 +61,7 @@ fn declared() -> String {
     declarations.visit::<Request>();
     declarations.visit::<Report>();
     declarations.visit::<Progress>();
+    declarations.visit::<PreparingInfo>();
     declarations.visit::<Unit>();
     declarations.visit::<UnitReport>();
     // In Rust, `schema` is added to a report by hand, so it is added here as well.

@@ -8,15 +8,17 @@ use susun_search::{Control, Counters, Event, Halt};
 
 use super::AfterReport;
 use crate::plan::{Plan, Step};
-use crate::unit::UnitReport;
+use crate::unit::{UnitId, UnitReport};
 use crate::worker::UnitWorker;
 
 /// A worker that goes through a plan and may pause in the middle of a unit.
 pub(crate) struct Serial {
     pub(super) worker: UnitWorker,
-    /// Whether the worker is in the middle of a unit.
-    under_way: bool,
-    /// The time of all steps so far, without the time between them.
+    /// The unit in whose middle the worker is.
+    under_way: Option<UnitId>,
+    /// The most that was counted. A unit that is dropped is searched again, and until then the sums are smaller.
+    most: Counters,
+    /// The time of all steps so far, and the time between them that counts.
     elapsed: Duration,
 }
 
@@ -39,7 +41,7 @@ pub(super) enum Stride {
 impl Serial {
     /// A worker that has not begun.
     pub(crate) fn new(worker: UnitWorker) -> Self {
-        Self { worker, under_way: false, elapsed: Duration::ZERO }
+        Self { worker, under_way: None, most: Counters::default(), elapsed: Duration::ZERO }
     }
 
     /// Continues the plan for at most `nodes` nodes; true if it is done. Calls `each` after every report that the plan
@@ -75,7 +77,7 @@ impl Serial {
         if plan.is_done() {
             return Ok(Stride::Done);
         }
-        if !self.under_way {
+        if self.under_way.is_none() {
             // Without nodes to spend, leave the units to other workers, which may also have all of them.
             let step = if *nodes > 0 { plan.next(1) } else { Step::Wait };
             let Step::Work(units) = step else {
@@ -86,8 +88,8 @@ impl Serial {
                 // A subproblem that does not exist is treated as a stop. It cannot happen: a plan's subproblems come
                 // from units of the same puzzle.
                 self.worker.begin(unit).map_err(|_| Halt::Stopped)?;
+                self.under_way = Some(unit.id.clone());
             }
-            self.under_way = true;
         }
         let (so_far, bound, used) = (plan.counters(), plan.bound(), self.worker.counters());
         let events = &mut |event: &Event| {
@@ -97,11 +99,12 @@ impl Serial {
         let part = Control { stop: control.stop.clone(), clock, events };
         let report = self.worker.advance_within(*nodes, left, part);
         self.elapsed = elapsed();
+        self.most = self.counters(plan);
         let Some(report) = report? else {
             *nodes = 0;
             return Ok(Stride::Rest);
         };
-        self.under_way = false;
+        self.under_way = None;
         *nodes = nodes.saturating_sub(report.generated - used.generated);
         plan.absorb(&report);
         Ok(Stride::Unit(report))
@@ -109,16 +112,35 @@ impl Serial {
 
     /// Leaves the current unit to other workers.
     pub(crate) fn drop_unit(&mut self) {
-        self.under_way = false;
+        self.under_way = None;
     }
 
-    /// The counters of the plan and the current unit together.
+    /// Whether the worker is in the middle of a unit.
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.under_way.is_some()
+    }
+
+    /// What is certain to be counted in the result, which includes the current unit if it is the first that is not
+    /// done. Never less than before.
     pub(crate) fn counters(&self, plan: &Plan) -> Counters {
-        let unit = if self.under_way { self.worker.counters() } else { Counters::default() };
-        sum(plan.counters(), unit)
+        let (so_far, unit) = (plan.counters(), self.worker.counters());
+        let counts = |id| plan.counts(id, unit.generated);
+        let now =
+            if self.under_way.as_ref().is_some_and(counts) { sum(so_far, unit) } else { so_far };
+        Counters {
+            generated: now.generated.max(self.most.generated),
+            expanded: now.expanded.max(self.most.expanded),
+            peak_states: now.peak_states.max(self.most.peak_states),
+            ..now
+        }
     }
 
-    /// The time of all steps so far.
+    /// Counts time in which other workers have searched.
+    pub(crate) fn waited(&mut self, time: Duration) {
+        self.elapsed += time;
+    }
+
+    /// The time of all steps so far, and the time between them that counts.
     pub(crate) fn elapsed(&self) -> Duration {
         self.elapsed
     }

@@ -330,6 +330,13 @@ impl Job for SolveJob {
         MeterReading { elapsed: self.spent, ..reading.unwrap_or_default() }
     }
 
+    fn waited(&mut self, time: Duration) {
+        self.spent += time;
+        if let Some(UnderWay { running, .. }) = &mut self.under_way {
+            running.waited(time);
+        }
+    }
+
     fn shared(&mut self) -> Option<&mut Units> {
         self.under_way.as_mut()?.running.shared()
     }

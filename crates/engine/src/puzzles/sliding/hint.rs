@@ -180,6 +180,10 @@ impl Job for HintJob {
         }
     }
 
+    fn waited(&mut self, time: Duration) {
+        self.solving.waited(time);
+    }
+
     fn shared(&mut self) -> Option<&mut Units> {
         if self.graphing.is_some() { None } else { self.solving.shared() }
     }

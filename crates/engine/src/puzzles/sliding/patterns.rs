@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use susun_search::{Control, Event, Halt, Limits};
+use susun_search::{Control, Event, Halt, Limits, Preparation};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::pdb::Pattern;
 use susun_sliding::{Automaton, BLANK, Goal, PatternKernel, Size, laid_out_bytes};
@@ -218,20 +218,14 @@ fn ready(
     if let Some(ready) = tables.last_used().filter(same) {
         return Ok(ready);
     }
-    // Tables of web pages are small, and their engine should be, too.
-    if cfg!(not(target_arch = "wasm32")) {
-        announce(patterns, tables, control);
-    }
+    announce(patterns, tables, control);
     let (on, parted, asked) = (goal.clone(), partitions.clone(), patterns.clone());
     let shelf = tables.clone();
     let laid_out = run_within(within.time, control, move |control| {
         let taken: Result<Vec<_>, Halt> =
             asked.iter().map(|pattern| shelf.table(pattern, threads, control)).collect();
         let taken = taken?;
-        if cfg!(not(target_arch = "wasm32")) {
-            let what = "arranging the tables for the search".into();
-            (control.events)(&Event::Preparing { what, done: 0, of: 1 });
-        }
+        (control.events)(&Event::Preparing { what: Preparation::Arranging, done: 0, of: 1 });
         let patterns = Patterns::new(&on, &parted, &taken);
         Ok(patterns.map(|patterns| (PatternKernel::new(&patterns), patterns)))
     });

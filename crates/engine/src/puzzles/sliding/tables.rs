@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use susun_search::{Control, Event, Halt};
+use susun_search::{Control, Event, Halt, Preparation};
 use susun_sliding::Size;
 use susun_sliding::pdb::prove::{NotProved, Proved, prove};
 use susun_sliding::pdb::{Partitions, Pattern, Table, partition, partitions, patterns_drawn};
@@ -81,7 +81,9 @@ fn built(
         let (stop, clock, events) = (control.stop.clone(), control.clock, &mut *control.events);
         let mut noting = |event: &Event| {
             match event {
-                Event::Preparing { what, done, .. } if *what == pattern.name() => {
+                Event::Preparing { what: Preparation::Table(name), done, .. }
+                    if *name == pattern.name() =>
+                {
                     begins.get_or_insert(*done);
                 }
                 _ => {}
@@ -218,11 +220,7 @@ fn verified_one(
         return Ok((checked.into(), largest(&table)));
     }
     let mut watch = |done, of| {
-        events(&Event::Preparing {
-            what: format!("checking the table {}", pattern.name()),
-            done,
-            of,
-        });
+        events(&Event::Preparing { what: Preparation::CheckingTable(pattern.name()), done, of });
         !stop.is_stopped()
     };
     match prove(&table, SAMPLES, SEED, &mut watch) {

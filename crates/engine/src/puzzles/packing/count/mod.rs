@@ -334,6 +334,13 @@ impl Job for CountJob {
         MeterReading { elapsed: self.spent, ..reading }
     }
 
+    fn waited(&mut self, time: Duration) {
+        self.spent += time;
+        if let Stage::Visit { begun, .. } = &mut self.stage {
+            begun.running.waited(time);
+        }
+    }
+
     fn shared(&mut self) -> Option<&mut Units> {
         match &mut self.stage {
             Stage::Visit { begun, .. } => begun.running.shared(),

@@ -1,6 +1,7 @@
 //! The [`Job`] implementation of a puzzle that is being solved.
 
 use std::iter;
+use std::time::Duration;
 
 use susun_search::{Control, MeterReading};
 use susun_tables::TableNeed;
@@ -43,11 +44,19 @@ impl Job for SolveJob {
         if let Some(graphing) = &self.graphing {
             return graphing.reading();
         }
-        let reading = self.under_way.as_ref().map(|UnderWay { running, quick_bound, .. }| {
-            let reading = running.reading();
-            MeterReading { lower_bound: reading.lower_bound.max(*quick_bound), ..reading }
+        let reading = self.under_way.as_ref().map(|search| {
+            let reading = search.running.reading();
+            let lower_bound = reading.lower_bound.max(search.quick_bound);
+            MeterReading { lower_bound, cost: reading.cost.or(search.known_cost), ..reading }
         });
         MeterReading { elapsed: self.spent, ..reading.unwrap_or_default() }
+    }
+
+    fn waited(&mut self, time: Duration) {
+        self.spent += time;
+        if let Some(UnderWay { running, .. }) = &mut self.under_way {
+            running.waited(time);
+        }
     }
 
     fn shared(&mut self) -> Option<&mut Units> {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use susun_search::{Control, Limits, Outcome, Path};
+use susun_search::{Control, Counters, Event, Limits, Outcome, Path};
 use susun_sliding::algorithm::Algorithm;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 use susun_wire::sliding::SolveReport;
@@ -55,6 +55,7 @@ impl SolveJob {
             settings.limits.nodes = settings.limits.nodes.or_else(|| default_nodes(&self.request));
         }
         let (clock, began) = (control.clock, control.clock.now());
+        let quick_bound = quick_bound(puzzle.start(), puzzle.goal());
         self.given = given(&self.problem, &self.request)?;
         let from = (&self.tables, settings.threads);
         if searches && self.problem.start.size().cells() > LARGE_CELLS {
@@ -62,6 +63,12 @@ impl SolveJob {
         }
         // Replaying a solution and writing it takes about as long again.
         let for_the_answer = clock.now().saturating_sub(began);
+        (control.events)(&Event::Progress {
+            counters: Counters::default(),
+            lower_bound: quick_bound,
+            cost: None,
+            elapsed: Duration::ZERO,
+        });
         let time = self.limits.time.map(|time| time.saturating_sub(2 * for_the_answer));
         let within = Limits { time, ..self.limits };
         let mut refused = None;
@@ -125,7 +132,6 @@ impl SolveJob {
                     let memory = self.limits.memory;
                     settings.limits.memory = memory.map(|memory| memory.saturating_sub(bytes));
                     let running = Running::new(prepared, settings, self.plan());
-                    let quick_bound = quick_bound(puzzle.start(), puzzle.goal());
                     self.under_way =
                         Some(UnderWay { puzzle, ready, running, quick_bound, known_cost });
                     return Ok(None);
