@@ -186,13 +186,24 @@ lab-figures folder="book/src/images":
 web:
     tools/web
 
+# Draw the pictures that link previews of the web app show again: web/public/preview-*.png.
+previews:
+    tools/previews
+
 # Fail if the web app has a mistake in its types or is not formatted.
 web-check:
     tools/web-check
 
 # The web app in a real browser, at the sizes of a phone and of a desktop; screenshots are kept in target/browser.
+# Tests that measure times run after the others, one by one.
 test-browser *arguments:
-    tools/test-browser --grep-invert @long {{ arguments }}
+    tools/test-browser --grep-invert '@long|@timing' --workers 2 --pass-with-no-tests {{ arguments }}
+    tools/test-browser --grep @timing --pass-with-no-tests {{ arguments }}
+
+# Copy the pictures of the app that the book shows, as the last run of `just test-browser` took them.
+book-screenshots:
+    for name in sliding-solved sliding-start sliding-times packing-solved; do \
+        cp "target/browser/screenshots/$name.png" "book/src/images/web-$name.png"; done
 
 # Searches in the browser that take minutes: Korf's 100 instances, the speed beside the native program, and large boards.
 korf-browser:

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from "@playwright/test";
 import { openLink } from "./bench";
 
-const SOLVABLE = "susun:tiles=1.2.3_4.0.5_7.8.6&x-coach=off";
+const SOLVABLE = "susun:tiles=1.2.3_4.0.5_7.8.6";
 const BROKEN = "susun:tiles=%zz";
 const PACKING = "susun:text=packing!lattice+square!board!XX!XX!piece+A!X!piece+B!XX!X.!";
 
@@ -50,7 +50,7 @@ async function openHeld(page: Page, link: string): Promise<void> {
 test.beforeEach(async ({ page }) => {
   await holdAnswers(page);
   await openLink(page, SOLVABLE);
-  await expect(page.getByTestId("verdict")).toHaveText(/\w/);
+  await expect(page.getByTestId("solve")).toBeEnabled();
   await page.goto("./#packing");
   await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
 });

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 const run = promisify(execFile);
@@ -19,6 +20,26 @@ export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(`./#${link}`);
   await expect(page.getByTestId("board")).toBeVisible();
 }
+
+/** Shows the panel of a tab. On a phone, that opens the sheet. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole("tab", { name, exact: true });
+  const expanded = await tab.getAttribute("aria-expanded");
+  const shown = expanded === null ? await tab.getAttribute("aria-selected") : expanded;
+  if (shown !== "true") await tab.click();
+}
+
+/** Fails if axe finds a violation of any impact, or if the page is wider than the window. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  expect(found, what).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, `${what}: nothing is wider than the window`).toBeLessThanOrEqual(0);
+}
+
+/** The colours that accessibility is checked with at each size of the window: all rules but contrast are the same. */
+export const schemeOf = (project: string) => (project === "phone" ? "light" : "dark");
 
 /** A file of the project. */
 export function projectFile(path: string): string {

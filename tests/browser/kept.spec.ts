@@ -1,17 +1,16 @@
 import { expect, test, type Page } from "@playwright/test";
-import { openLink } from "./bench";
+import { openLink, openTab } from "./bench";
 
 // Nothing is lost: other games, other tabs, searches.
 
-const NEAR = "susun:tiles=1.2.3.4_5.6.0.8_9.10.7.11_13.14.15.12&x-coach=off";
+const NEAR = "susun:tiles=1.2.3.4_5.6.0.8_9.10.7.11_13.14.15.12";
 const NEAR_BOARD = "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12";
 /** With Manhattan distance alone this takes minutes. */
-const LONG =
-  "susun:tiles=0.15.8.3_12.11.7.4_14.10.6.5_9.13.2.1&algorithm=ida-star&heuristic=manhattan&x-coach=off";
+const LONG = "susun:tiles=0.15.8.3_12.11.7.4_14.10.6.5_9.13.2.1&algorithm=ida-star&heuristic=manhattan";
 
 const board = (page: Page) => page.getByTestId("board");
 
-test("shuffle, a link and a swap can be undone, also after a reload", async ({ page }) => {
+test("shuffle, a link and a swap can be undone, also after a reload @once", async ({ page }) => {
   await openLink(page, NEAR);
   await page.getByTestId("tile-7").click();
   await expect(page.getByTestId("moves-made")).toHaveText("Moves: 1");
@@ -20,12 +19,12 @@ test("shuffle, a link and a swap can be undone, also after a reload", async ({ p
   const shuffled = (await board(page).getAttribute("data-board")) ?? "";
   await page.evaluate(() => (location.hash = "#susun:tiles=1.2.3_4.5.6_7.0.8"));
   await expect(board(page)).toHaveAttribute("data-board", "1 2 3/4 5 6/7 0 8");
-  await page.getByTestId("more").click();
+  await openTab(page, "Set up");
   await page.getByTestId("edit").click();
   await page.getByTestId("tile-1").click();
   await page.getByTestId("tile-2").click();
   await expect(page.getByTestId("edit-board")).toHaveAttribute("data-board", /^2 1 3/);
-  await page.getByTestId("more").click();
+  await openTab(page, "Solve");
   await expect(page.getByTestId("verdict")).toContainText("Not solvable");
   // Saved a moment after the last change.
   await page.waitForTimeout(500);
@@ -73,8 +72,10 @@ test("a move does not end a search, and a reload offers to search again", async 
   await page.waitForTimeout(500);
   await page.reload();
   await page.getByTestId("search-again").click();
-  await expect(page.getByTestId("stop")).toBeVisible();
+  // Before, Stop would end the search instead of pausing it.
+  await expect(page.getByTestId("counters")).toContainText(/[1-9]/);
   await page.getByTestId("stop").click();
+  await openTab(page, "Solve");
   await page.getByTestId("drop").click();
   await page.waitForTimeout(500);
   await page.reload();
@@ -86,4 +87,19 @@ test("an address without a puzzle is reported @once", async ({ page }) => {
   await page.goto("./#garbage");
   await expect(page.getByTestId("error")).toContainText("#garbage");
   await expect(board(page)).toBeVisible();
+});
+
+test("a link opened in a new tab leads back to the last game @once", async ({ page, context }) => {
+  await openLink(page, NEAR);
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 1");
+  const moved = (await board(page).getAttribute("data-board")) ?? "";
+  // Saved a moment after the last change.
+  await page.waitForTimeout(500);
+  const other = await context.newPage();
+  await openLink(other, "susun:tiles=1.2.3_4.5.6_7.0.8");
+  await expect(board(other)).toHaveAttribute("data-board", "1 2 3/4 5 6/7 0 8");
+  await other.keyboard.press("z");
+  await expect(board(other)).toHaveAttribute("data-board", moved);
+  await expect(other.getByTestId("moves-made")).toHaveText("Moves: 1");
 });

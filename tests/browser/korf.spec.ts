@@ -46,7 +46,7 @@ async function all(page: Page, instances: Instance[]): Promise<void> {
   expect(worst).toBeLessThanOrEqual(10_000);
 }
 
-test("ten of Korf's instances are solved with the right lengths @once", async ({ page }) => {
+test("ten of Korf's instances are solved with the right lengths @once @timing", async ({ page }) => {
   await all(
     page,
     INSTANCES.filter(({ id }) => id % 10 === 2),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, openTab, schemeOf } from "./bench";
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../puzzles/sliding/${name}`, import.meta.url));
 const textOf = (name: string) => readFileSync(pathOf(name), "utf8");
@@ -20,10 +20,7 @@ async function openLink(page: Page, link: string, board?: string): Promise<void>
   await expect(page.getByTestId("board")).toHaveAttribute("data-board", board ?? /\d/);
 }
 
-async function showSetup(page: Page): Promise<void> {
-  const more = page.getByTestId("more");
-  if ((await more.getAttribute("aria-expanded")) !== "true") await more.click();
-}
+const showSetup = (page: Page) => openTab(page, "Set up");
 
 async function paste(page: Page, text: string): Promise<void> {
   await showSetup(page);
@@ -65,13 +62,13 @@ test.describe("boards in every format", () => {
         else await expect(page.getByTestId("board")).not.toHaveAttribute("data-board", before ?? "");
         const chooser = page.getByTestId("goal");
         if ((await chooser.inputValue()) !== goal) await chooser.selectOption(goal);
-        await expect(page.getByTestId("verdict")).toContainText("Solvable");
+        await expect(page.getByTestId("solve")).toBeEnabled();
         await solved(page, moves);
       });
     }
   });
 
-  test("of a text with several can each be chosen", async ({ page }) => {
+  test("of a text with several can each be chosen @once", async ({ page }) => {
     await page.goto("./");
     await paste(page, textOf("counted.txt"));
     await expect(page.getByTestId("several").locator("option")).toHaveCount(3);
@@ -80,7 +77,7 @@ test.describe("boards in every format", () => {
     await solved(page, 21);
   });
 
-  test("come from files, too", async ({ page }) => {
+  test("come from files, too @once", async ({ page }) => {
     await page.goto("./");
     await showSetup(page);
     await page.getByTestId("file").setInputFiles(pathOf("berhasil1.txt"));
@@ -108,7 +105,7 @@ test.describe("boards in every format", () => {
   });
 });
 
-test("an error in a text is marked", async ({ page }) => {
+test("an error in a text is marked @once", async ({ page }) => {
   await page.goto("./");
   await paste(page, "1 2 3\n4 5 5\n7 8 0");
   const error = page.getByTestId("error");
@@ -119,32 +116,21 @@ test("an error in a text is marked", async ({ page }) => {
   await expect(error.locator("mark")).toHaveText("🎉");
 });
 
-test("a text without rows gets the chosen size, and the error names the controls of the page", async ({
+test("a text without rows gets the chosen size, and the error names the controls of the page @once", async ({
   page,
 }) => {
   await openLink(page, NEAR);
   await paste(page, "2 3 0 1 4 5");
   await expect(page.getByTestId("error")).toContainText("choose rows and columns above");
   await expect(page.getByTestId("error")).not.toContainText("--");
-  // Both at once: the second choice is made before the board of the first one is shown.
-  await page.getByTestId("setup").evaluate((setup) => {
-    for (const [side, value] of [
-      ["rows", "2"],
-      ["columns", "3"],
-    ]) {
-      const chooser = setup.querySelector<HTMLSelectElement>(`[data-testid=${side}]`);
-      if (!chooser) throw new Error(`no chooser of ${side}`);
-      chooser.value = value ?? "";
-      chooser.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  });
-  await expect(page.getByTestId("board").locator("button")).toHaveCount(5);
+  await page.getByTestId("rows").selectOption("2");
+  await page.getByTestId("columns").selectOption("3");
   await page.getByRole("button", { name: "Use this text" }).click();
   await expect(page.getByTestId("board")).toHaveAttribute("data-board", "2 3 0/1 4 5");
 });
 
-test("a depth-limited search shows its limit and where the solution comes from", async ({ page }) => {
-  await openLink(page, "susun:tiles=8.6.7_2.5.4_3.0.1&algorithm=depth-limited&depth=3&x-coach=off");
+test("a depth-limited search shows its limit and where the solution comes from @once", async ({ page }) => {
+  await openLink(page, "susun:tiles=8.6.7_2.5.4_3.0.1&algorithm=depth-limited&depth=3");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "31");
   await expect(page.getByTestId("halted")).toHaveText("There is no solution with at most 3 moves.");
@@ -154,12 +140,12 @@ test("a depth-limited search shows its limit and where the solution comes from",
   await expect(page.getByTestId("result")).toContainText("No solution has fewer than 23 moves.");
 });
 
-test("typed numbers are rounded and limited to valid values", async ({ page }) => {
-  await openLink(page, "susun:tiles=8.6.7_2.5.4_3.0.1&algorithm=weighted-a-star&weight=2&x-coach=off");
-  await page.getByRole("tab", { name: "Share" }).click();
+test("typed numbers are rounded and limited to valid values @once", async ({ page }) => {
+  await openLink(page, "susun:tiles=8.6.7_2.5.4_3.0.1&algorithm=weighted-a-star&weight=2");
+  await openTab(page, "Share");
   const link = page.getByTestId("link");
   await expect(link).toHaveValue(/weight=2/);
-  await page.getByRole("tab", { name: "Solve" }).click();
+  await openTab(page, "Solve");
   const typed = async (label: string, text: string, shown: string) => {
     await page.getByLabel(label).fill(text);
     await page.getByLabel(label).blur();
@@ -183,7 +169,7 @@ test("typed numbers are rounded and limited to valid values", async ({ page }) =
   await expect(page.getByTestId("halted")).toHaveText("There is no solution with at most 2 moves.");
 });
 
-test("a stopped search ends when another algorithm is chosen", async ({ page }) => {
+test("a stopped search ends when another algorithm is chosen @once", async ({ page }) => {
   await openLink(
     page,
     `${FAR.replace("ida-star", "depth-limited").replace("&heuristic=manhattan", "")}&depth=40`,
@@ -198,12 +184,10 @@ test("a stopped search ends when another algorithm is chosen", async ({ page }) 
   await expect(page.getByTestId("so-far")).toHaveCount(0);
 });
 
-test("English texts of the engine are marked as English", async ({ page }) => {
+test("English texts of the engine are marked as English @once", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })));
   await openLink(page, NEAR);
-  await page.getByTestId("solve").click();
-  await expect(page.getByTestId("result").locator("[lang=en]")).toContainText("ida-star");
-  await page.getByTestId("more").click();
+  await openTab(page, "Atur");
   await page.getByTestId("text").fill("1 2 3\n4 5 5\n7 8 0");
   await page.getByRole("button", { name: "Pakai teks ini" }).click();
   await expect(page.getByTestId("error").locator("[lang=en]").first()).toContainText("tile 5 appears twice");
@@ -213,26 +197,24 @@ test("English texts of the engine are marked as English", async ({ page }) => {
 });
 
 test.describe("an unsolvable board", () => {
-  test("shows why, and the smallest change makes it solvable", async ({ page }) => {
+  test("shows why, and the smallest change makes it solvable @once", async ({ page }) => {
     await page.goto("./");
     await paste(page, textOf("gagal1.txt"));
-    await expect(page.getByTestId("verdict")).toContainText("Not solvable: sum + X = 26 + 1 = 27, odd");
+    await expect(page.getByTestId("verdict")).toHaveText("Not solvable");
     await expect(page.getByTestId("solve")).toBeDisabled();
-    await page.getByRole("tab", { name: "Learn" }).click();
+    await page.getByTestId("explain").click();
     await expect(page.getByTestId("sum")).toContainText("26 + 1 = 27: odd");
     await expect(page.getByTestId("kurang").locator("li")).toHaveCount(16);
     await page.getByTestId("repair").click();
-    await expect(page.getByTestId("verdict")).toContainText("even");
     await expect(page.getByTestId("solve")).toBeEnabled();
     await expect(page.getByTestId("sum")).toContainText("even");
   });
 
-  test("may reach another goal", async ({ page }) => {
+  test("may reach another goal @once", async ({ page }) => {
     await openLink(page, "susun:tiles=1.2.3_8.0.4_7.6.5", "1 2 3/8 0 4/7 6 5");
     await expect(page.getByTestId("solve")).toBeDisabled();
-    await page.getByRole("tab", { name: "Learn" }).click();
+    await openTab(page, "Learn");
     await page.getByTestId("goal-snail").click();
-    await expect(page.getByTestId("verdict")).toContainText("Solvable");
     await expect(page.getByTestId("moves-left")).toHaveText("Solved");
   });
 });
@@ -245,14 +227,14 @@ test("nothing jumps when a board becomes unsolvable", async ({ page }) => {
   await openLink(page, "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.14.0.15");
   await showSetup(page);
   await page.getByTestId("edit").click();
-  const before = await top(page, "setup");
+  const before = await top(page, "solve");
   await page.getByTestId("tile-1").click();
   await page.getByTestId("tile-2").click();
   await expect(page.getByTestId("verdict")).toContainText("Not solvable");
-  expect(await top(page, "setup")).toBe(before);
+  expect(await top(page, "solve")).toBe(before);
   await page.getByTestId("repair").click();
-  await expect(page.getByTestId("verdict")).toContainText("even");
-  expect(await top(page, "setup")).toBe(before);
+  await expect(page.getByTestId("solve")).toBeEnabled();
+  expect(await top(page, "solve")).toBe(before);
 });
 
 test("nothing jumps when the coach finds bounds for a large board", async ({ page }) => {
@@ -263,13 +245,13 @@ test("nothing jumps when the coach finds bounds for a large board", async ({ pag
   await openLink(page, `susun:tiles=${rows.join("_").replace("99.98", "98.99")}`);
   const actions = await top(page, "solve");
   await page.getByTestId("hint").click();
-  await expect(page.getByTestId("moves-left")).toHaveText(/^[\d,]+ to [\d,]+ moves left$/, {
+  await expect(page.getByTestId("moves-left")).toHaveText(/^[\d,]+ to [\d,]+ moves left/, {
     timeout: 30_000,
   });
   expect(await top(page, "solve")).toBe(actions);
 });
 
-test("a stopped search shows its bounds, and can be resumed", async ({ page }) => {
+test("a stopped search shows its bounds, and can be resumed @once", async ({ page }) => {
   await openLink(page, FAR);
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("progress")).toContainText(/fewer than \d+ moves/);
@@ -294,9 +276,10 @@ test("a stopped search shows its bounds, and can be resumed", async ({ page }) =
   );
 });
 
-test("the coach counts down after best moves and up after others", async ({ page }) => {
+test("the coach counts down after best moves and up after others @once", async ({ page }) => {
   await openLink(page, NEAR);
   const left = page.getByTestId("moves-left");
+  await page.getByTestId("coach").click();
   await expect(left).toHaveText("3 moves left");
   await expect(page.getByTestId("tile-7")).toHaveAttribute("data-best", "up");
   await expect(page.locator("[data-best]")).toHaveCount(1);
@@ -306,7 +289,7 @@ test("the coach counts down after best moves and up after others", async ({ page
   await expect(left).toHaveText("3 moves left");
   await page.getByTestId("playback-back").click();
   await expect(left).toHaveText("2 moves left");
-  await page.getByTestId("coach").uncheck();
+  await page.getByTestId("coach").click();
   await expect(page.locator("[data-best]")).toHaveCount(0);
   await page.getByTestId("hint").click();
   await expect(page.getByTestId("tile-11")).toHaveAttribute("data-best", "left");
@@ -333,7 +316,7 @@ test("several tiles can move at once, by tap and by swipe", async ({ page }) => 
   );
 });
 
-test("keys move tiles after a check box was clicked, and after a swipe", async ({ page }) => {
+test("keys move tiles after a button was clicked, and after a swipe @once", async ({ page }) => {
   await openLink(page, "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.14.15.0");
   const board = page.getByTestId("board");
   await page.getByTestId("coach").click();
@@ -352,7 +335,7 @@ test("keys move tiles after a check box was clicked, and after a swipe", async (
   await expect(board).toHaveAttribute("data-board", /\/9 0 10 11\//);
 });
 
-test("if two positions are chosen at once, the last one counts", async ({ page }) => {
+test("if two positions are chosen at once, the last one counts @once", async ({ page }) => {
   await openLink(page, NEAR);
   await solved(page, 3);
   for (const wait of [0, 1, 3]) {
@@ -371,7 +354,7 @@ test("if two positions are chosen at once, the last one counts", async ({ page }
   }
 });
 
-test("a solution can be played back, and a reload keeps the position", async ({ page }) => {
+test("a solution can be played back, and a reload keeps the position @once", async ({ page }) => {
   await openLink(page, NEAR);
   await solved(page, 3);
   await page.getByTestId("moves-panel").locator("summary").click();
@@ -403,12 +386,18 @@ test("a solution can be played back, and a reload keeps the position", async ({ 
   );
 });
 
-test("size, goal and a custom board can be chosen", async ({ page }) => {
+test("size, goal and a custom board can be chosen @once", async ({ page }) => {
   await openLink(page, "susun:tiles=1.2.3_4.5.6_7.8.0");
   await showSetup(page);
+  await page.getByTestId("rows").selectOption("4");
   await page.getByTestId("columns").selectOption("5");
-  await expect(page.getByTestId("board").locator("button")).toHaveCount(14);
-  await expect(page.getByTestId("verdict")).toContainText("Solvable");
+  await expect(page.getByTestId("board"), "not before both are chosen").toHaveAttribute(
+    "data-board",
+    "1 2 3/4 5 6/7 8 0",
+  );
+  await page.getByTestId("new-board").click();
+  await expect(page.getByTestId("board").locator("button")).toHaveCount(19);
+  await expect(page.getByTestId("solve")).toBeEnabled();
   const before = await boardOf(page);
   await page.getByTestId("shuffle").click();
   await expect(page.getByTestId("board")).not.toHaveAttribute("data-board", before ?? "");
@@ -423,10 +412,10 @@ test("size, goal and a custom board can be chosen", async ({ page }) => {
   await expect(page.getByTestId("edit-board")).toHaveAttribute("data-board", new RegExp(`^${b} ${a} `));
 });
 
-test("the board can be shared as a link, as text and as pictures", async ({ page }) => {
+test("the board can be shared as a link, as text and as pictures @once", async ({ page }) => {
   await openLink(page, NEAR);
   await page.getByTestId("tile-7").click();
-  await page.getByRole("tab", { name: "Share" }).click();
+  await openTab(page, "Share");
   await expect(page.getByTestId("link")).toHaveValue(/#susun:tiles=1\.2\.3\.4_5\.6\.0\.8_.*moves=d$/);
   await page.getByTestId("format").selectOption("json");
   const saved = async (button: string) => {
@@ -438,8 +427,9 @@ test("the board can be shared as a link, as text and as pictures", async ({ page
   expect((await saved("save-png")).subarray(1, 4).toString()).toBe("PNG");
 });
 
-test("everything works by keyboard only", async ({ page }) => {
+test("everything works by keyboard only @once", async ({ page }) => {
   await openLink(page, NEAR);
+  await page.keyboard.press("c");
   await expect(page.getByTestId("moves-left")).toHaveText("3 moves left");
   /** Presses Tab until this element has the focus. */
   const tabTo = async (testid: string) => {
@@ -472,8 +462,8 @@ test("everything works by keyboard only", async ({ page }) => {
   await page.keyboard.press("Home");
   await expect(page.getByTestId("position")).toHaveText("0 / 3");
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await tabTo("more");
-  await page.keyboard.press("Enter");
+  await page.getByRole("tab", { name: "Solve" }).focus();
+  await page.keyboard.press("ArrowLeft");
   await tabTo("edit");
   await page.keyboard.press("Space");
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -485,36 +475,25 @@ test("everything works by keyboard only", async ({ page }) => {
   await expect(page.getByTestId("verdict")).toContainText("Not solvable");
 });
 
-for (const scheme of ["light", "dark"] as const) {
-  test(`no serious accessibility violations, ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    const look = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      const found = grave.map(
-        ({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-      );
-      expect(found).toEqual([]);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide, `${what}: nothing sticks out`).toBeLessThanOrEqual(0);
-    };
-    await openLink(page, LARGE);
-    await page.getByTestId("solve").click();
-    await expect(page.getByTestId("finish")).toBeVisible();
-    await look("a large board while its solution is improved");
-    await openLink(page, NEAR, "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12");
-    await solved(page, 3);
-    await expect(page.getByTestId("moves-left")).toHaveText("3 moves left");
-    await showSetup(page);
-    await look("solved");
-    await page.getByTestId("edit").click();
-    await page.getByRole("tab", { name: "Learn" }).click();
-    await expect(page.getByTestId("estimates")).toBeVisible();
-    await look("learn and edit");
-    await page.getByRole("tab", { name: "Share" }).click();
-    await look("share");
-    await paste(page, textOf("gagal1.txt"));
-    await expect(page.getByTestId("verdict")).toContainText("Not solvable");
-    await look("unsolvable");
-  });
-}
+test("every part of the page is accessible", async ({ page }, { project }) => {
+  await page.emulateMedia({ colorScheme: schemeOf(project.name), reducedMotion: "reduce" });
+  await openLink(page, LARGE);
+  await page.getByTestId("solve").click();
+  await openTab(page, "Solve");
+  await expect(page.getByTestId("finish")).toBeVisible();
+  await expectAccessible(page, "a large board while its solution is improved");
+  await openLink(page, NEAR, "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12");
+  await solved(page, 3);
+  await expect(page.getByTestId("moves-left")).toHaveText("3 moves, shortest");
+  await showSetup(page);
+  await expectAccessible(page, "solved");
+  await page.getByTestId("edit").click();
+  await openTab(page, "Learn");
+  await expect(page.getByTestId("estimates")).toBeVisible();
+  await expectAccessible(page, "learn and edit");
+  await openTab(page, "Share");
+  await expectAccessible(page, "share");
+  await paste(page, textOf("gagal1.txt"));
+  await expect(page.getByTestId("verdict")).toContainText("Not solvable");
+  await expectAccessible(page, "unsolvable");
+});

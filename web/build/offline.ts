@@ -19,11 +19,28 @@ function isEngine(engine: string, part: OutputBundle[string] | undefined): boole
   return part?.type === "asset" && readFileSync(file).equals(Buffer.from(part.source));
 }
 
-/** Whether only some visits need this part: the packing page, its engine, or an icon. */
-function isForLater(name: string, part: OutputBundle[string] | undefined): boolean {
-  if (name.endsWith(".wasm")) return !isEngine("sliding", part);
-  return part?.type === "chunk" ? part.isDynamicEntry : /Page-.*\.css$|\.png$/.test(name);
+/** The scripts of the first view, and their styles. */
+function ofFirstView(bundle: OutputBundle): Set<string> {
+  const first = new Set<string>();
+  const add = (name: string) => {
+    const part = bundle[name];
+    if (part?.type !== "chunk" || first.has(name)) return;
+    for (const each of [name, ...(part.viteMetadata?.importedCss ?? [])]) first.add(each);
+    part.imports.forEach(add);
+  };
+  for (const [name, part] of Object.entries(bundle)) if (part.type === "chunk" && part.isEntry) add(name);
+  return first;
 }
+
+/** Whether only some visits need this part: what a button opens, the packing page, its engine, or an icon. */
+function isForLater(name: string, part: OutputBundle[string] | undefined, first: Set<string>): boolean {
+  if (name.endsWith(".wasm")) return !isEngine("sliding", part);
+  if (part?.type === "chunk" || name.endsWith(".css")) return !first.has(name);
+  return name.endsWith(".png");
+}
+
+/** Whether the service worker has no use for this file: a page, as it serves `./` for all pages, or a link preview. */
+const isNeverStored = (name: string) => /\.html$|^preview-/.test(name);
 
 /**
  * Writes `sw.js`, the service worker that stores the site for use without a network. It consists of two lists, the
@@ -38,25 +55,36 @@ export function offline(): Plugin {
     configResolved: (resolved) => {
       config = resolved;
     },
-    generateBundle(_, bundle) {
-      const text = readFileSync(join(config.root, "src/offline.js"), "utf8");
-      const hash = createHash("sha256").update(text);
-      const given = filesBelow(config.publicDir);
-      // No page of the site re-checks reports, so it does not need the engine for that.
-      for (const [name, part] of Object.entries(bundle)) if (isEngine("full", part)) delete bundle[name];
-      const made = Object.keys(bundle).sort();
-      for (const name of made) {
-        const part = bundle[name];
-        hash.update(name).update(part?.type === "asset" ? part.source : (part?.code ?? ""));
-      }
-      for (const name of given.sort()) hash.update(name).update(readFileSync(join(config.publicDir, name)));
-      const files = [...made, ...given].filter((name) => name !== "index.html").sort();
-      const later = files.filter((name) => isForLater(name, bundle[name]));
-      const first = ["./", ...files.filter((name) => !later.includes(name))];
-      const head = Object.entries({ BUILD: hash.digest("hex").slice(0, 16), FIRST: first, LATER: later })
-        .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`)
-        .join("");
-      this.emitFile({ type: "asset", fileName: "sw.js", source: head + text });
+    generateBundle: {
+      // After all files are in the bundle.
+      order: "post",
+      handler(_, bundle) {
+        const text = readFileSync(join(config.root, "src/offline.js"), "utf8");
+        const hash = createHash("sha256").update(text);
+        const given = filesBelow(config.publicDir);
+        // No page of the site re-checks reports, so it does not need the engine for that.
+        for (const [name, part] of Object.entries(bundle)) if (isEngine("full", part)) delete bundle[name];
+        const made = Object.keys(bundle).sort();
+        for (const name of made) {
+          const part = bundle[name];
+          hash.update(name).update(part?.type === "asset" ? part.source : (part?.code ?? ""));
+        }
+        for (const name of given.sort()) hash.update(name).update(readFileSync(join(config.publicDir, name)));
+        const files = [...made, ...given].filter((name) => !isNeverStored(name)).sort();
+        const firstView = ofFirstView(bundle);
+        const later = files.filter((name) => isForLater(name, bundle[name], firstView));
+        const first = ["./", ...files.filter((name) => !later.includes(name))];
+        const build = hash.digest("hex").slice(0, 16);
+        const head = Object.entries({ BUILD: build, FIRST: first, LATER: later })
+          .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`)
+          .join("");
+        // For the dialog about the app.
+        const tag = `<meta name="susun-build" content="${build}" />`;
+        for (const part of Object.values(bundle))
+          if (part.type === "asset" && part.fileName.endsWith(".html"))
+            part.source = String(part.source).replace("</head>", `  ${tag}\n  </head>`);
+        this.emitFile({ type: "asset", fileName: "sw.js", source: head + text });
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Session, ReportOf, Request, Running } from "susun";
+import type { PreparingInfo, Session, ReportOf, Request, Running } from "susun";
 import { begin } from "./engine";
 
 /** Whether the answer is still wanted; false after a newer call of `supersede`. */
@@ -27,8 +27,12 @@ export class Latest {
     wanted: Wanted,
     request: R,
     onProgress?: (running: Running) => void,
+    onPreparing?: (preparing: PreparingInfo) => void,
   ): Promise<Session<ReportOf<R>> | null> {
-    const session = await begin(request, { progress: (running) => wanted() && onProgress?.(running) });
+    const session = await begin(request, {
+      progress: (running) => wanted() && onProgress?.(running),
+      preparing: (preparing) => wanted() && onPreparing?.(preparing),
+    });
     if (!wanted()) {
       session.drop();
       return null;
@@ -42,9 +46,10 @@ export class Latest {
     wanted: Wanted,
     request: R,
     onProgress?: (running: Running) => void,
+    onPreparing?: (preparing: PreparingInfo) => void,
   ): Promise<ReportOf<R>[] | null> {
     try {
-      const reports = await (await this.begin(wanted, request, onProgress))?.done;
+      const reports = await (await this.begin(wanted, request, onProgress, onPreparing))?.done;
       return reports && wanted() ? reports : null;
     } catch (error) {
       if (!wanted()) return null;

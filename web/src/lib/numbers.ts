@@ -1,4 +1,4 @@
-import { locale } from "./words";
+import { locale, words } from "./words";
 
 /** The formats of numbers. Making one takes longer than using it. */
 const FORMATS = new Map<string, Intl.NumberFormat>();
@@ -19,10 +19,11 @@ export function grouped(number: number | string | bigint): string {
 export function short(number: number | string): string {
   const value = Number(number);
   if (value < 10_000) return grouped(Math.round(value));
+  const [billion, million, thousand] = words().units;
   const units = [
-    [1e9, "G"],
-    [1e6, "M"],
-    [1e3, "k"],
+    [1e9, billion],
+    [1e6, million],
+    [1e3, thousand],
   ] as const;
   for (const [size, unit] of units) {
     if (value >= size) {
@@ -36,4 +37,11 @@ export function short(number: number | string): string {
 export function seconds(time: number): string {
   if (time < 1) return `${Math.round(time * 1000)} ms`;
   return `${format({ maximumFractionDigits: 1 }).format(time)} s`;
+}
+
+/** How many in a second: 2.35. `time` is in milliseconds. */
+export function rate(count: number, time: number): string {
+  return format({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    (1000 * count) / Math.max(time, 1),
+  );
 }

@@ -1,11 +1,20 @@
 import type { Family, State } from "susun";
 import type { Wanted } from "./latest";
 
+/** What a page should open: a puzzle from a link, a file or a text, or the daily puzzle of today. */
+export type Arrived = State | "daily";
+
+const PAGES: Family[] = ["sliding", "packing"];
+/** The page of an address that names none. Some hosts leave out the ending of `packing.html`. */
+const DEFAULT_PAGE: Family = /\/packing(\.html)?$/.test(location.pathname) ? "packing" : "sliding";
+
 /** The page that is shown, and the puzzle that it should open next. */
 class Route {
-  page = $state<Family>(location.hash === "#packing" ? "packing" : "sliding");
-  /** A puzzle from a link, a file, or a pasted or dropped text. The page takes it. */
-  arrived = $state.raw<State | null>(null);
+  page = $state<Family>(PAGES.find((page) => location.hash === `#${page}`) ?? DEFAULT_PAGE);
+  /** Whether the dialog about the app is shown. */
+  about = $state(location.hash === "#about");
+  /** What the page should open next. The page takes it. */
+  arrived = $state.raw<Arrived | null>(null);
 
   /** The error in the address or in a file. It is shown until the user opens or does something else. */
   failure = $state.raw<{ error: unknown; text: string } | null>(null);
@@ -36,16 +45,22 @@ class Route {
   }
 
   /** Shows a puzzle on its page. */
-  showPuzzle(state: State, page: Family): void {
+  showPuzzle(arrived: Arrived, page: Family): void {
     this.show(page);
-    this.arrived = state;
+    this.arrived = arrived;
+  }
+
+  /** Closes the dialog about the app. */
+  closeAbout(): void {
+    this.about = false;
+    if (location.hash === "#about") history.replaceState(null, "", `#${this.page}`);
   }
 
   /** Returns the puzzle that arrived, and clears it. */
-  take(): State | null {
-    const state = this.arrived;
+  take(): Arrived | null {
+    const { arrived } = this;
     this.arrived = null;
-    return state;
+    return arrived;
   }
 }
 

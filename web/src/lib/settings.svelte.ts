@@ -1,3 +1,4 @@
+import { SCHEMES, type Scheme } from "../sliding/colours";
 import { readObject, write } from "./storage";
 
 const THEMES = ["auto", "light", "dark"] as const;
@@ -27,9 +28,11 @@ class Settings {
   moveBlank = $state(false);
   /** Whether tiles move when the mouse points at them. */
   hover = $state(false);
+  /** The colours of sliding tiles. */
+  colours = $state<Scheme>("plain");
 
   constructor() {
-    const { theme, language, speed, notation, keys, moveBlank, hover } = readObject("settings");
+    const { theme, language, speed, notation, keys, moveBlank, hover, colours } = readObject("settings");
     this.theme = THEMES.find((each) => each === theme) ?? this.theme;
     this.language = LANGUAGES.find((each) => each === language) ?? this.language;
     if (typeof speed === "number" && speed >= 50 && speed <= 500) this.speed = speed;
@@ -40,6 +43,7 @@ class Settings {
     }
     this.moveBlank = moveBlank === true;
     this.hover = hover === true;
+    this.colours = SCHEMES.find((each) => each === colours) ?? this.colours;
   }
 
   /** The theme in use: the chosen one, or that of the device. */
@@ -50,8 +54,8 @@ class Settings {
 
   /** Saves the settings. Called in an effect, so that every change is saved. */
   save(): void {
-    const { theme, language, speed, notation, keys, moveBlank, hover } = this;
-    write("settings", JSON.stringify({ theme, language, speed, notation, keys, moveBlank, hover }));
+    const { theme, language, speed, notation, keys, moveBlank, hover, colours } = this;
+    write("settings", JSON.stringify({ theme, language, speed, notation, keys, moveBlank, hover, colours }));
   }
 }
 

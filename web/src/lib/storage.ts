@@ -8,17 +8,34 @@ export function read(key: string, storage: () => Storage = () => localStorage): 
   }
 }
 
-export function write(key: string, value: string, storage: () => Storage = () => localStorage): void {
+/** Whether everything was deleted: then nothing is saved until the page is loaded again. */
+let deleted = false;
+
+/** False if the browser does not allow it or the storage is full. */
+export function write(key: string, value: string, storage: () => Storage = () => localStorage): boolean {
+  if (deleted) return false;
   try {
     storage().setItem(`susun.${key}`, value);
+    return true;
   } catch {
-    // A private window, or the storage is full.
+    return false;
   }
 }
 
 export function remove(key: string): void {
   try {
     localStorage.removeItem(`susun.${key}`);
+  } catch {
+    // As above.
+  }
+}
+
+/** Deletes everything, and saves nothing from then on. */
+export function removeAll(): void {
+  deleted = true;
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith("susun.")) storage.removeItem(key);
   } catch {
     // As above.
   }

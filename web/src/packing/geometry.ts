@@ -21,10 +21,25 @@ export interface Plan {
   width: number;
   height: number;
   layers: LayerInfo[];
+  /** Whether one side is much longer than the other. */
+  thin: boolean;
+  /** Whether the board is shown turned clockwise by a quarter turn. */
+  turned: boolean;
 }
 
-/** Where the cells are drawn. The engine gives the offset of each layer in half cells. */
-export function planOf(layers: LayerInfo[]): Plan {
+/** How many times longer one side of a thin board is, at least. */
+const THIN = 4;
+
+/**
+ * Where the cells are drawn. The engine gives the offset of each layer in half cells. The longer side of a thin board is
+ * across in a wide window, and upright in others.
+ */
+export function planOf(given: LayerInfo[], wide: boolean): Plan {
+  const rows = given[0]?.cells ?? [];
+  const [high, across] = [rows.length, rows[0]?.length ?? 0];
+  const thin = given.length === 1 && Math.max(high, across) > THIN * Math.min(high, across);
+  const turned = thin && wide === high > across;
+  const layers = turned ? given.map(turnedLayer) : given;
   const width = Math.max(...layers.map((layer) => layer.column / 2 + (layer.cells[0]?.length ?? 0)));
   const height = Math.max(...layers.map((layer) => layer.row / 2 + layer.cells.length));
   const sites: Site[] = [];
@@ -37,7 +52,35 @@ export function planOf(layers: LayerInfo[]): Plan {
       }),
     ),
   );
-  return { sites, width, height, layers };
+  return { sites, width, height, layers, thin, turned };
+}
+
+const turnedLayer = (layer: LayerInfo): LayerInfo => ({
+  ...layer,
+  cells: (layer.cells[0] ?? []).map((_, column) => layer.cells.map((row) => row[column] ?? null).reverse()),
+});
+
+/** Layers that are drawn in rows: how many to a row, and the size of all. */
+export interface Arrangement {
+  columns: number;
+  rows: number;
+  width: number;
+  height: number;
+}
+
+/** All ways to draw the layers in rows, with `margin` around each layer. */
+export function arrangements(plan: Plan, margin: number): Arrangement[] {
+  const frames = plan.layers.map((_, index) => frameOf(plan, index));
+  return frames.map((_, index) => {
+    const columns = index + 1;
+    const rows = Array.from({ length: Math.ceil(frames.length / columns) }, (_, row) =>
+      frames.slice(row * columns, (row + 1) * columns),
+    );
+    const widths = rows.map((row) => row.reduce((sum, frame) => sum + frame.width + 2 * margin, 0));
+    const heights = rows.map((row) => Math.max(...row.map((frame) => frame.height)) + 2 * margin);
+    const height = heights.reduce((sum, each) => sum + each, 0);
+    return { columns, rows: rows.length, width: Math.max(...widths), height };
+  });
 }
 
 /** The visible part of a layer: its cells and, for balls, half a cell of the layer below on each side. */

@@ -7,18 +7,47 @@ import {
   type State,
   isPacking,
 } from "susun";
-import { ask, methods } from "../lib/engine";
+import { announce } from "../lib/announce.svelte";
+import { Attempt, type AttemptState } from "../lib/attempt.svelte";
+import { Daily, seedOf } from "../lib/daily.svelte";
+import { ask, begin, methods } from "../lib/engine";
 import { Documents } from "../lib/documents";
 import { linkOf } from "../lib/link";
 import { route } from "../lib/route.svelte";
+import { wide } from "../lib/wide";
+import { words } from "../lib/words";
 import { Analysis } from "./analysis.svelte";
 import { Film } from "./film.svelte";
 import { grip, nearestPlace, planOf, type Point } from "./geometry";
 import { Hints } from "./hints.svelte";
 import { lettersOf, placedOf } from "./letters";
+import { presetText } from "./presets";
 import { Solutions } from "./solutions.svelte";
 
+/** The most earlier positions that undo can return to. */
+const MOST_POSITIONS = 100;
+
 export type Handling = "turned" | "flipped" | "tipped";
+
+/** A puzzle with the pieces that the player has placed, and the solution that is shown instead of them, if any. */
+interface Position {
+  puzzle: PuzzleText;
+  placed: PlacedPiece[];
+  shown: string | null;
+  /** How the puzzle has been played, for the time when another puzzle is shown. */
+  attempt?: AttemptState;
+}
+
+/** A game as it is saved: the position with its history, and the search that was running. */
+interface Saved extends Position {
+  past: Position[];
+  future: Position[];
+  searching: "solve" | "watch" | null;
+  method: MethodChoice;
+}
+
+const same = (a: Position, b: Position) => JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
+const contentOf = ({ puzzle, placed, shown }: Position) => [puzzle, placed, shown];
 
 const sorted = (cells: number[]) => [...cells].sort((a, b) => a - b).join();
 
@@ -48,39 +77,88 @@ export class PageModel {
   /** The chosen algorithm; empty for automatic. */
   algorithm = $state("");
   link = $state("");
-  past = $state.raw<PlacedPiece[][]>([]);
-  future = $state.raw<PlacedPiece[][]>([]);
+  /** The positions before this one, also those of other puzzles, which undo returns to; and those for redo. */
+  past = $state.raw<Position[]>([]);
+  future = $state.raw<Position[]>([]);
+  /** The search that ended with the last visit, until the player does something else. */
+  interrupted = $state<Saved["searching"]>(null);
 
+  /** Whether the player has just completed the board, until the player closes that or goes on. */
+  finished = $state(false);
+  /** The number of daily puzzles in a row, if this one counts. */
+  streak = $state(0);
+
+  readonly attempt = new Attempt();
   readonly analysis = new Analysis();
   readonly hints = new Hints();
   readonly solutions = new Solutions();
   readonly film = new Film();
-  readonly documents = new Documents<State>("packing");
+  readonly documents = new Documents<Saved>("packing");
 
-  readonly plan = $derived(this.play ? planOf(this.play.play.layers) : null);
+  readonly plan = $derived(this.play ? planOf(this.play.play.layers, wide.current) : null);
   readonly held = $derived(this.hand === null ? null : this.orientation(this.hand));
   readonly method = $derived<MethodChoice>(this.algorithm ? { algorithm: this.algorithm } : {});
+  /** The number of solutions, if it is known. Counting is faster than a search that visits every solution. */
+  readonly total = $derived(
+    this.analysis.solutions ?? (this.solutions.complete ? String(this.solutions.listed.length) : null),
+  );
+  /** Whether the board shows something else than the pieces of the player. */
+  readonly other = $derived(this.film.state === "ready" || this.solutions.shown !== null);
+  readonly searching = $derived.by((): Saved["searching"] => {
+    if (this.solutions.state === "running" || this.solutions.state === "paused") return "solve";
+    return this.film.state === "recording" ? "watch" : null;
+  });
   #queue: Promise<unknown> = Promise.resolve();
 
   /** Called when the page is left: ends everything that runs for it. */
   leave(): void {
+    this.save();
     for (const each of [this.hints, this.solutions, this.film]) each.forget();
     this.analysis.stop();
   }
 
-  /** Shows another puzzle. If the engine rejects it, throws and keeps the old one. */
-  open(state: State): Promise<void> {
+  /** Shows a challenge with one solution: the daily puzzle of a date, or a random one. */
+  async challenge(date?: string): Promise<void> {
+    if (date && this.attempt.origin === date) return;
+    const begun = [...this.past, ...this.future].findLast(({ attempt }) => date && attempt?.origin === date);
+    if (begun) return this.#enqueue(() => this.#replace(begun));
+    const wanted = route.supersede();
+    const [random = 0n] = crypto.getRandomValues(new BigUint64Array(1));
+    const seed = date ? seedOf(date) : random.toString();
+    const puzzle = { text: presetText("iq") ?? "" };
+    const session = await begin({ verb: "generate", puzzle, count: 1, seed, difficulty: "medium" });
+    const text = (await session.done).find(isPacking)?.challenges[0]?.text;
+    if (text && wanted()) await this.open({ puzzle: { text } }, date ?? "random");
+  }
+
+  /** Shows another puzzle. Undo returns to this one. If the engine rejects it, throws and keeps the old one. */
+  open({ puzzle, placed = [], method }: State, origin?: string): Promise<void> {
     return this.#enqueue(async () => {
-      const placed = state.placed ?? [];
-      const [play] = await ask({ verb: "play", puzzle: state.puzzle, placed });
-      if (!play || !isPacking(play)) return;
-      const algorithm = await supported(state.method?.algorithm);
-      this.puzzle = state.puzzle;
+      const algorithm = await supported(method?.algorithm);
+      await this.#replace({ puzzle, placed, shown: null, attempt: { origin } });
+      if (origin && this.attempt.origin !== origin) this.attempt.restore({ origin });
       this.algorithm = algorithm ?? this.algorithm;
       this.turns = {};
-      this.past = this.future = [];
-      this.#update(placed, play);
     });
+  }
+
+  /** Shows a position of another game. Undo returns to this one. */
+  async #replace(next: Position): Promise<void> {
+    const { position, play } = this;
+    if ((await this.#show(next)) && play && !same(position, this.position)) this.#keep(position);
+  }
+
+  /** Shows the saved game with its history; false if there is none. If the engine rejects it, throws. */
+  async restore(): Promise<boolean> {
+    const { puzzle, placed = [], shown = null, attempt = {}, method, ...rest } = this.documents.load() ?? {};
+    if (!puzzle) return false;
+    await this.#enqueue(async () => {
+      this.algorithm = (await supported(method?.algorithm)) ?? "";
+      if (!(await this.#show({ puzzle, placed, shown, attempt }))) return;
+      [this.past, this.future] = [rest.past ?? [], rest.future ?? []];
+      this.interrupted = rest.searching ?? null;
+    });
+    return true;
   }
 
   orientation(name: string): OrientationInfo | null {
@@ -109,6 +187,7 @@ export class PageModel {
     this.turns[hand] = held[how];
     this.spot = null;
     if (at) this.aim(at, Infinity);
+    announce(words().packing[how](hand, this.held?.placements.length ?? 0));
   }
 
   /** Previews the placement of the held piece that is nearest to this point, less than `most` cells away. */
@@ -156,23 +235,14 @@ export class PageModel {
   }
 
   undo(): Promise<void> {
-    return this.#enqueue(async () => {
-      const placed = this.past.at(-1);
-      const [past, future] = [this.past.slice(0, -1), [...this.future, this.placed]];
-      if (placed && (await this.#show(placed))) [this.past, this.future] = [past, future];
-    });
+    return this.#goTo("past", "future");
   }
 
   redo(): Promise<void> {
-    return this.#enqueue(async () => {
-      const placed = this.future.at(-1);
-      const [past, future] = [[...this.past, this.placed], this.future.slice(0, -1)];
-      if (placed && (await this.#show(placed))) [this.past, this.future] = [past, future];
-    });
+    return this.#goTo("future", "past");
   }
 
   async reset(): Promise<void> {
-    this.clearAway();
     await this.#change(() => []);
   }
 
@@ -181,6 +251,7 @@ export class PageModel {
     route.failure = null;
     this.putBack();
     this.clearAway();
+    this.attempt.help();
     await this.hints.ask(this.play);
   }
 
@@ -189,7 +260,16 @@ export class PageModel {
     route.failure = null;
     this.putBack();
     this.clearAway();
-    await this.solutions.solve(this.play.puzzle.text, this.method);
+    const { position } = this;
+    const report = await this.solutions.solve(this.play.puzzle.text, this.method);
+    if (!report?.solution) return;
+    this.attempt.help();
+    this.#keep(position);
+  }
+
+  /** Repeats the search that ended with the last visit. */
+  searchAgain(): Promise<void> {
+    return this.interrupted === "watch" ? this.watch() : this.solve();
   }
 
   /** Places the pieces as in the shown solution. */
@@ -204,46 +284,87 @@ export class PageModel {
     this.putBack();
     this.clearAway();
     await this.film.record(this.play.puzzle.text, !matchMedia("(prefers-reduced-motion: reduce)").matches);
+    if (this.film.state === "ready") this.attempt.help();
   }
 
   /** Called after another algorithm was chosen: a stopped search cannot continue with it. */
   algorithmChosen(): void {
     if (this.solutions.state === "paused") this.clearAway();
-    void this.save();
   }
 
-  /** Closes the hint, the solutions and the playback, so that the player sees the board itself. */
+  /**
+   * Closes the hint, the solutions and the playback, so that the player sees the board itself. Undo returns to a
+   * solution that was shown.
+   */
   clearAway(): void {
-    this.hints.forget();
-    this.solutions.forget();
-    this.film.forget();
+    const { position } = this;
+    this.#forget();
+    if (position.shown) this.#keep(position);
   }
 
-  /** Saves the state for the next visit. Before a puzzle is shown, keeps what is already saved. */
-  async save(): Promise<void> {
-    const { play, puzzle, placed, method } = this;
+  /** Saves the game for the next visit and sets the link. Before a puzzle is shown, keeps what is already saved. */
+  save(): void {
+    const { play, position, past, future, method } = this;
     if (!play) return;
-    const state = { puzzle, placed, method };
-    this.documents.save(state);
-    this.link = await linkOf(state);
+    this.documents.save({ ...position, past, future, searching: this.interrupted ?? this.searching, method });
+    void linkOf({ puzzle: position.puzzle, placed: position.placed, method }).then(
+      (link) => (this.link = link),
+    );
+  }
+
+  /** The current position, for the history. */
+  get position(): Position {
+    const { puzzle, placed, solutions, attempt } = this;
+    return { puzzle, placed, shown: solutions.shown, attempt: attempt.state };
+  }
+
+  /** Lets undo return to this position. */
+  #keep(position: Position): void {
+    this.past = [...this.past, position].slice(-MOST_POSITIONS);
+    this.future = [];
+  }
+
+  /** Goes to the last position of one list, and adds the current one to the other. */
+  #goTo(from: "past" | "future", to: "past" | "future"): Promise<void> {
+    return this.#enqueue(async () => {
+      const next = this[from].at(-1);
+      const { position } = this;
+      if (!next || !(await this.#show(next))) return;
+      [this[from], this[to]] = [this[from].slice(0, -1), [...this[to], position]];
+    });
   }
 
   /** Changes the placed pieces of the player; false if nothing changed. */
   #change(make: (placed: PlacedPiece[]) => PlacedPiece[]): Promise<boolean> {
     return this.#enqueue(async () => {
-      const before = this.placed;
-      const placed = make(before);
-      const same = placed.length === before.length && placed.every((each, index) => each === before[index]);
-      if (same || !(await this.#show(placed))) return false;
-      [this.past, this.future] = [[...this.past, before], []];
+      const { position } = this;
+      const next = { ...position, placed: make(position.placed), shown: null };
+      if (same(next, position) || !(await this.#show(next))) return false;
+      this.#keep(position);
+      if (this.attempt.moved(this.play?.play.solved ?? false)) this.#finish();
       return true;
     });
   }
 
-  async #show(placed: PlacedPiece[]): Promise<boolean> {
-    const [play] = await ask({ verb: "play", puzzle: this.puzzle, placed });
+  #finish(): void {
+    const { date, time, helped } = this.attempt;
+    this.finished = true;
+    this.streak = date && !helped ? new Daily("packing").add(date, { time }) : 0;
+  }
+
+  /** Shows a position. The time of a puzzle goes on whatever the player undoes. */
+  async #show({ puzzle, placed, shown, attempt = {} }: Position): Promise<boolean> {
+    const [play] = await ask({ verb: "play", puzzle, placed });
     if (!play || !isPacking(play)) return false;
-    this.#update(placed, play);
+    this.refusal = "";
+    this.putBack();
+    this.#forget();
+    const text = this.play?.puzzle.text;
+    this.finished = false;
+    if (puzzle.text !== this.puzzle.text) this.attempt.restore(attempt);
+    [this.puzzle, this.placed, this.play] = [puzzle, placed, play];
+    if (play.puzzle.text !== text) void this.analysis.analyse(play);
+    if (shown) this.solutions.show(play.puzzle.text, shown);
     return true;
   }
 
@@ -254,13 +375,10 @@ export class PageModel {
     return done;
   }
 
-  #update(placed: PlacedPiece[], play: PackingPlayReport): void {
-    this.refusal = "";
-    this.putBack();
-    this.clearAway();
-    this.placed = placed;
-    this.play = play;
-    void this.analysis.analyse(play);
-    void this.save();
+  #forget(): void {
+    this.interrupted = null;
+    this.hints.forget();
+    this.solutions.forget();
+    this.film.forget();
   }
 }

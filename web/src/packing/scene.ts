@@ -30,14 +30,19 @@ export function sceneOf(model: PageModel, explained: PackingExplainReport | null
   const { play, film, solutions } = model;
   const scene: Scene = { pieces: [], marked: new Set(), dark: new Set(), lifts: new Set(), heat: null };
   if (!play) return scene;
-  scene.pieces = play.play.placed.map(({ letter, cells, given }) =>
-    scenePiece(play, letter, cells, given ? "given" : "put"),
-  );
+  scene.pieces = placedPieces(play);
   if (film.state === "ready") scene.pieces.push(...filmed(play, film.placed));
   else if (solutions.shown) scene.pieces = solved(play, solutions.shown, scene.pieces);
   else addCurrent(scene, model, play);
-  if (explained && film.state !== "ready" && !solutions.shown) scene.heat = heatOf(explained, play);
+  if (explained && !model.other) scene.heat = heatOf(explained, play, scene);
   return scene;
+}
+
+/** The pieces on the board, given or placed by the player. */
+export function placedPieces(play: PackingPlayReport): ScenePiece[] {
+  return play.play.placed.map(({ letter, cells, given }) =>
+    scenePiece(play, letter, cells, given ? "given" : "put"),
+  );
 }
 
 // The letters of a piece go to its copies in the order in which they are placed.
@@ -49,7 +54,8 @@ function filmed(play: PackingPlayReport, placed: PlacedPiece[]): ScenePiece[] {
   });
 }
 
-function solved(play: PackingPlayReport, solution: string, placed: ScenePiece[]): ScenePiece[] {
+/** These placed pieces, and around them those of a solution. */
+export function solved(play: PackingPlayReport, solution: string, placed: ScenePiece[]): ScenePiece[] {
   const fixed = new Set(placed.flatMap((piece) => piece.cells));
   const cells = new Map<string, number[]>();
   lettersOf(solution, play.play.layers).forEach((letter, cell) => {
@@ -90,9 +96,10 @@ function scenePiece(
   return { key, letter, colour: colourOf(play.puzzle.letters, letter), cells, kind };
 }
 
-function heatOf(explained: PackingExplainReport, play: PackingPlayReport): Scene["heat"] {
+/** Counts are drawn on cells that are empty: not below hints and previews, and not below other marks. */
+function heatOf(explained: PackingExplainReport, play: PackingPlayReport, scene: Scene): Scene["heat"] {
   const most = Math.max(1, ...explained.covering.flat(2).map((count) => count ?? 0));
-  const covered = new Set(play.play.placed.flatMap((placed) => placed.cells));
+  const covered = new Set([...scene.marked, ...scene.pieces.flatMap((piece) => piece.cells)]);
   const heat: NonNullable<Scene["heat"]> = [];
   play.play.layers.forEach((layer, height) =>
     layer.cells.forEach((cells, row) =>

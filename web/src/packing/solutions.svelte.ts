@@ -43,6 +43,14 @@ export class Solutions {
     }
   }
 
+  /** Shows a solution that was found before, and searches for the others. */
+  show(text: string, solution: string): void {
+    const wanted = this.forget();
+    this.listed = [solution];
+    this.state = "done";
+    void this.#gather(text, wanted);
+  }
+
   async pause(): Promise<void> {
     if (this.state !== "running") return;
     this.state = "paused";

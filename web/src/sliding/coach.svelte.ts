@@ -29,11 +29,13 @@ export type Hint = Pick<
  * the shortest known solution until the goal is near.
  */
 export class Coach {
-  /** The choice of the user; `null` if the size of the board decides. */
-  chosen = $state<boolean | null>(null);
+  /** Whether it gives a hint for every board. */
+  on = $state(false);
   /** The hint for the current board. */
   hint = $state.raw<Hint | null>(null);
   thinking = $state(false);
+  /** How often the player has asked for a hint. */
+  asked = $state(0);
   /** A lower bound on the moves left, while the search runs. */
   atLeast = $state(0);
 
@@ -47,10 +49,6 @@ export class Coach {
 
   constructor(game: Game) {
     this.#game = game;
-  }
-
-  get on(): boolean {
-    return this.chosen ?? !this.#game.large;
   }
 
   /** The hint for this board, from the cache or from a new search. Drops an older request. */
@@ -79,6 +77,7 @@ export class Coach {
 
   /** Drops the request and hides the hint; the cache and the known solutions stay. */
   stop(): void {
+    if (!this.#current) return;
     this.#session?.drop();
     [this.#session, this.#current, this.thinking, this.hint, this.atLeast] = [null, "", false, null, 0];
   }

@@ -1,4 +1,6 @@
 import type { PuzzleText, SlidingCheckReport, SlidingPlayReport, State } from "susun";
+import { seedOf } from "../lib/daily.svelte";
+import { Attempt, type AttemptState } from "../lib/attempt.svelte";
 import { type Direction, moved, movable, pushed } from "./rules";
 import { check, play, playAll, puzzleOf, puzzleWith, randomBoard } from "./questions";
 
@@ -13,6 +15,8 @@ export interface Position {
   puzzle: PuzzleText;
   line: number[];
   at: number;
+  /** How it has been played; a new game has no moves and no time yet. */
+  attempt?: AttemptState;
 }
 
 /** The moves that another move replaced, from position `at` on. */
@@ -50,8 +54,16 @@ export class Game {
   past = $state.raw<Position[]>([]);
   future = $state.raw<Position[]>([]);
 
+  readonly attempt = new Attempt();
+
   #queue: Promise<unknown> = Promise.resolve();
   #branches: Branch[] = [];
+  #won: () => void;
+
+  /** `won` is called when a move of the player ends the game at the goal. */
+  constructor(won: () => void) {
+    this.#won = won;
+  }
 
   rows = $derived(this.info?.rows ?? 4);
   columns = $derived(this.info?.cols ?? 4);
@@ -63,7 +75,7 @@ export class Game {
   );
   /** The tiles that can move, with their directions. */
   movable = $derived(movable(this.tiles, this.columns));
-  solved = $derived(this.info !== null && this.tiles.every((tile, cell) => tile === this.goal[cell]));
+  solved = $derived(this.info !== null && same(this.tiles, this.goal));
   /** Whether the board is so large that shortest solutions can take very long. */
   large = $derived(this.tiles.length > EXACT_CELLS);
   solvable = $derived(this.verdict?.verdict !== "unsolvable");
@@ -77,7 +89,7 @@ export class Game {
       const [report] = reports;
       if (!report) return;
       this.boards = reports.length > 1 ? reports.map(puzzleOf) : [];
-      await this.#begin(puzzleOf(report), report.play.moves);
+      await this.#begin({ puzzle: puzzleOf(report), line: report.play.moves, at: report.play.moves.length });
     });
   }
 
@@ -91,7 +103,7 @@ export class Game {
 
   /** Starts this puzzle, with no moves. */
   begin(puzzle: PuzzleText): Promise<void> {
-    return this.#enqueue(() => this.#begin(puzzle, []));
+    return this.#enqueue(() => this.#begin({ puzzle, line: [], at: 0 }));
   }
 
   /**
@@ -105,7 +117,25 @@ export class Game {
       const goal = same || this.info?.goal !== "custom" ? this.puzzle.goal : null;
       const board = await randomBoard(rows, columns, goal);
       this.boards = [];
-      await this.#begin(puzzleWith(board, rows, columns, goal), []);
+      const attempt = { origin: "random" };
+      await this.#begin({ puzzle: puzzleWith(board, rows, columns, goal), line: [], at: 0, attempt });
+    });
+  }
+
+  /** Shows the daily puzzle of a date, a 4x4 board; if the player has begun it, as it was left. */
+  daily(date: string): Promise<void> {
+    return this.#enqueue(async () => {
+      if (this.attempt.origin === date) return;
+      const begun = [...this.past, ...this.future].findLast(({ attempt }) => attempt?.origin === date);
+      if (begun) return this.#begin(begun);
+      const board = await randomBoard(4, 4, null, seedOf(date));
+      this.boards = [];
+      await this.#begin({
+        puzzle: puzzleWith(board, 4, 4, null),
+        line: [],
+        at: 0,
+        attempt: { origin: date },
+      });
     });
   }
 
@@ -114,7 +144,7 @@ export class Game {
     return this.#enqueue(async () => {
       const puzzle = puzzleOf(await play({ ...this.puzzle, goal }, []));
       const { line, at } = this;
-      await this.#begin(puzzle, line, at);
+      await this.#begin({ puzzle, line, at });
     });
   }
 
@@ -124,15 +154,16 @@ export class Game {
       const tiles = [...this.tiles];
       [tiles[a], tiles[b]] = [tiles[b] ?? 0, tiles[a] ?? 0];
       const { rows, columns } = this;
-      await this.#begin(puzzleWith(textOf(tiles, columns), rows, columns, this.puzzle.goal), []);
+      const puzzle = puzzleWith(textOf(tiles, columns), rows, columns, this.puzzle.goal);
+      await this.#begin({ puzzle, line: [], at: 0 });
     });
   }
 
-  /** Moves a tile in the row or column of the blank, together with the tiles in between; false if it cannot move. */
-  slide(tile: number): boolean {
+  /** Moves a tile in the row or column of the blank, with the tiles in between; returns those that moved, if any. */
+  slide(tile: number): number[] {
     const tiles = pushed(this.tiles, this.columns, tile);
     this.#move(tiles);
-    return tiles.length > 0;
+    return tiles;
   }
 
   /** Moves the tile next to the blank that can move in this direction. */
@@ -172,6 +203,8 @@ export class Game {
     this.line = [...before, ...moves];
     this.seek(before.length);
     this.#branches = [];
+    this.attempt.help();
+    this.attempt.stop();
   }
 
   /** The moves up to the current position. */
@@ -181,8 +214,7 @@ export class Game {
 
   /** Whether the line ends at the goal. */
   get leadsToGoal(): boolean {
-    const end = moved(this.tiles, this.line.slice(this.at));
-    return end.every((tile, cell) => tile === this.goal[cell]);
+    return same(moved(this.tiles, this.line.slice(this.at)), this.goal);
   }
 
   /** Adds this game to those that undo returns to. */
@@ -193,13 +225,13 @@ export class Game {
 
   /** This game, for the history. */
   get position(): Position {
-    const { puzzle, line, at } = this;
-    return { puzzle, line, at };
+    const { puzzle, line, at, attempt } = this;
+    return { puzzle, line, at, attempt: attempt.state };
   }
 
   /** Starts another game. Undo returns to this one. */
-  async #begin(puzzle: PuzzleText, line: number[], at = line.length): Promise<void> {
-    await this.#show({ puzzle, line, at }, () => {
+  async #begin(position: Position): Promise<void> {
+    await this.#show(position, () => {
       if (this.info) this.keep();
     });
   }
@@ -217,7 +249,7 @@ export class Game {
   }
 
   /** Shows a game; `leave` is called before this one is replaced. */
-  async #show({ puzzle, line, at }: Position, leave = () => {}): Promise<void> {
+  async #show({ puzzle, line, at, attempt = {} }: Position, leave = () => {}): Promise<void> {
     const [report, verdict] = await Promise.all([play(puzzle, line), check(puzzle)]);
     leave();
     this.revision += 1;
@@ -225,6 +257,7 @@ export class Game {
     [this.tiles, this.goal] = [report.play.tiles, report.play.goal_tiles];
     [this.line, this.at, this.#branches] = [line, line.length, []];
     this.seek(at);
+    this.attempt.restore(attempt);
   }
 
   /** Makes moves. If they differ from the next moves of the line, they replace the rest of it. */
@@ -237,6 +270,7 @@ export class Game {
     }
     [this.tiles, this.at] = [moved(this.tiles, tiles), at + tiles.length];
     this.fresh = this.at === this.line.length;
+    if (this.attempt.moved(this.solved)) this.#won();
   }
 
   /** Runs `act` after all earlier calls have ended: they may change the size or the goal. */
@@ -245,6 +279,11 @@ export class Game {
     this.#queue = done.catch(() => {});
     return done;
   }
+}
+
+/** Whether two lists, of tiles or of moves, are equal. */
+export function same(one: number[], other: number[]): boolean {
+  return one.length === other.length && one.every((tile, index) => tile === other[index]);
 }
 
 /** The board as text, with rows separated by `/`. */

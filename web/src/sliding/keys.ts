@@ -1,8 +1,11 @@
 import { settings } from "../lib/settings.svelte";
 import type { Direction } from "./rules";
 
+/** The keys with a fixed action. */
+export const ACTIONS = { " ": "play", h: "hint", c: "coach", z: "undo", y: "redo", "?": "keys" } as const;
+
 /** The action of a key on this page. */
-export type KeyAction = { push: Direction } | "undo" | "redo" | "play" | "keys";
+export type KeyAction = { push: Direction } | (typeof ACTIONS)[keyof typeof ACTIONS];
 
 export const DIRECTIONS: Direction[] = ["up", "down", "left", "right"];
 
@@ -18,14 +21,13 @@ export function keyActionOf(event: KeyboardEvent): KeyAction | null {
   const target = event.target;
   if (event.defaultPrevented || event.altKey) return null;
   if (target instanceof Element && target.closest(USES_KEYS)) return null;
+  if (document.querySelector("dialog[open]")) return null;
   const key = event.key.toLowerCase();
-  const command = event.ctrlKey || event.metaKey;
-  if (key === "z") return command && event.shiftKey ? "redo" : "undo";
-  if (key === "y") return "redo";
-  if (command) return null;
-  if (key === "?") return "keys";
-  if (key === " ") return target instanceof Element && target.closest(USES_SPACE) ? null : "play";
   const direction = DIRECTIONS.find((each) => key === `arrow${each}` || key === settings.keys[each]);
-  if (!direction) return null;
-  return { push: settings.moveBlank ? OPPOSITE[direction] : direction };
+  const command = event.ctrlKey || event.metaKey;
+  if (direction && !command) return { push: settings.moveBlank ? OPPOSITE[direction] : direction };
+  if (command && key !== "z" && key !== "y") return null;
+  if (command && event.shiftKey && key === "z") return "redo";
+  if (key === " " && target instanceof Element && target.closest(USES_SPACE)) return null;
+  return ACTIONS[key as keyof typeof ACTIONS] ?? null;
 }

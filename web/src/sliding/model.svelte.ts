@@ -3,7 +3,6 @@ import {
   type MethodsReport,
   type PuzzleText,
   type SlidingExplainReport,
-  type SlidingSolveReport,
   type State,
   SusunError,
 } from "susun";
@@ -11,12 +10,14 @@ import { tick } from "svelte";
 import { announce } from "../lib/announce.svelte";
 import { Documents } from "../lib/documents";
 import { engine, methods } from "../lib/engine";
+import { today } from "../lib/daily.svelte";
 import { Later } from "../lib/later";
 import { linkOf } from "../lib/link";
-import { route } from "../lib/route.svelte";
+import { type Arrived, route } from "../lib/route.svelte";
 import { words } from "../lib/words";
 import { Coach } from "./coach.svelte";
-import { Game, type Position } from "./game.svelte";
+import { Finish } from "./finish.svelte";
+import { Game, type Position, same } from "./game.svelte";
 import type { KeyAction } from "./keys";
 import { Playback } from "./playback.svelte";
 import { check, explain, play } from "./questions";
@@ -37,7 +38,7 @@ interface Saved extends Position {
 
 /** The state of the page: the game with its coach, search and playback, and the link to it. */
 export class PageModel {
-  readonly game = new Game();
+  readonly game = new Game(() => this.#finishGame());
   readonly coach = new Coach(this.game);
   readonly search = new Search();
   readonly playback = new Playback(this.game);
@@ -49,43 +50,56 @@ export class PageModel {
   error = $state.raw<unknown>(null);
   /** The moves before the board that was searched. */
   searched = $state.raw<number[]>([]);
-  /** The best solution of the search, if it is not the one that is loaded for playback. */
-  better = $derived.by(() => {
+  /** The best solution of the search, if there is one. */
+  #best = $derived.by(() => {
     const best = this.search.report ?? this.search.partial;
-    return best?.cost && !this.#isLoaded(best) ? best : null;
+    return best?.cost ? best : null;
   });
+  #isLoaded = $derived(same([...this.searched, ...(this.#best?.moves ?? [])], this.game.line));
+  /** This solution, while it is loaded and the player follows it. */
+  loaded = $derived(this.#isLoaded && this.game.at >= this.searched.length ? this.#best : null);
+  /** This solution, if it is not the one that is loaded for playback. */
+  better = $derived(this.#isLoaded ? null : this.#best);
   /** The revision of the game whose search ended with the last visit. */
   #interrupted = $state(-1);
   interrupted = $derived(this.#interrupted === this.game.revision && this.search.state === "idle");
+  /** The game that has just ended, until the player closes it or goes on. */
+  finished = $state.raw<Finish | null>(null);
   /** Number of links asked for; only the last one is used. */
   #links = 0;
   /** The error of the last link that could not be made. */
   #linkError: unknown = null;
   /** True after the user has left the page: nothing is loaded then. */
   #closed = false;
-  /** True after a puzzle was opened: the saved one must not replace it. */
+  /** Ends when the saved game is shown; true if there is one. Other puzzles are opened after it. */
+  #restoring: Promise<boolean> = Promise.resolve(false);
+  /** True after a puzzle was opened: then no random board is needed. */
   #opened = false;
   readonly #saving = new Later(() => this.#save(), QUIET);
 
-  /** Shows the puzzle that arrived, or the saved one, or a random board. */
+  /** Shows the saved game, or a random board, or the puzzle that arrived: undo returns from it to the saved game. */
   async start(): Promise<void> {
     await this.#attempt(async () => {
-      await engine();
+      this.#restoring = engine().then(() => this.#restore());
+      const known = await this.#restoring;
       await route.opening;
       // The link was for the other page.
       if (this.#closed) return;
       const arrived = route.page === "sliding" ? route.take() : null;
-      if (arrived) await this.#load(arrived);
-      else if (!this.#opened && !(await this.#restore())) await this.game.shuffle();
+      if (arrived) await this.#show(arrived);
+      else if (!known && !this.#opened) await this.game.shuffle();
       if (!this.methods) await this.#supported(undefined);
     });
   }
 
   /** Shows a puzzle from a link, a file, or a pasted or dropped text. */
-  async open(state: State | null): Promise<void> {
-    if (!state) return;
+  async open(arrived: Arrived | null): Promise<void> {
+    if (!arrived) return;
     this.#opened = true;
-    await this.#attempt(() => this.#load(state));
+    await this.#attempt(async () => {
+      await this.#restoring;
+      await this.#show(arrived);
+    });
   }
 
   async solve(): Promise<void> {
@@ -101,8 +115,7 @@ export class PageModel {
     // A shorter solution does not replace moves of the player, and is not for another puzzle.
     const load = (moves: number[]): boolean => {
       const { game, playback } = this;
-      const moved = game.at !== made.length || made.some((tile, index) => tile !== game.line[index]);
-      if (game.revision !== revision || moved || playback.playing) return false;
+      if (game.revision !== revision || !same(game.made, made) || playback.playing) return false;
       game.follow(made, moves);
       return true;
     };
@@ -126,6 +139,7 @@ export class PageModel {
   /** Loads a solution of the search for playback. Undo at its start returns to the moves that it replaces. */
   use(moves: number[]): void {
     this.playback.pause();
+    this.game.attempt.help();
     this.game.keep();
     this.game.follow(this.searched, moves);
   }
@@ -142,6 +156,7 @@ export class PageModel {
   async hint(): Promise<void> {
     const { currentPuzzle } = this.game;
     route.failure = null;
+    this.coach.asked += 1;
     if (currentPuzzle && this.game.solvable) await this.showHint(currentPuzzle);
   }
 
@@ -159,19 +174,30 @@ export class PageModel {
     void this.#attempt(() => this.game.shuffle());
   }
 
+  /** Closes what is shown of the last game. */
+  closeFinished(): void {
+    this.finished?.drop();
+    this.finished = null;
+  }
+
   /** Called after a new puzzle: clears the results of the old one. */
   puzzleChanged(): void {
     this.error = null;
     this.playback.pause();
+    this.closeFinished();
     this.coach.forget();
     this.search.forget();
   }
 
   /** Performs the action of a key. */
   perform(action: Exclude<KeyAction, "keys">): void {
-    if (action === "play") return this.game.line.length === 0 ? this.shuffle() : this.playback.toggle();
+    const over = this.finished !== null && this.game.solved && !this.playback.playing;
+    if (action === "play")
+      return over || this.game.line.length === 0 ? this.shuffle() : this.playback.toggle();
     this.playback.pause();
-    if (action === "undo") this.game.undo();
+    if (action === "hint") void this.hint();
+    else if (action === "coach") this.coach.on = !this.coach.on;
+    else if (action === "undo") this.game.undo();
     else if (action === "redo") this.game.redo();
     else this.game.push(action.push);
   }
@@ -192,6 +218,8 @@ export class PageModel {
 
   /** Called when the page is hidden or closed. */
   saveNow(): void {
+    // The time of the game has changed.
+    if (this.game.attempt.running) this.#saving.call();
     this.#saving.flush();
   }
 
@@ -200,14 +228,9 @@ export class PageModel {
     this.saveNow();
     this.#closed = true;
     this.playback.pause();
+    this.closeFinished();
     this.coach.forget();
     this.search.forget();
-  }
-
-  #isLoaded({ moves }: SlidingSolveReport): boolean {
-    const { line } = this.game;
-    const whole = [...this.searched, ...(moves ?? [])];
-    return whole.length === line.length && whole.every((tile, index) => tile === line[index]);
   }
 
   #save(): void {
@@ -241,7 +264,7 @@ export class PageModel {
   #choices() {
     const { coach, search } = this;
     const settings: Record<string, string> = {};
-    if (coach.chosen !== null) settings["coach"] = coach.chosen ? "on" : "off";
+    if (coach.on) settings["coach"] = "on";
     if (search.optimal) settings["shortest"] = "yes";
     if (search.threads !== null) settings["workers"] = String(search.threads);
     const method = search.method.algorithm ? $state.snapshot(search.method) : undefined;
@@ -250,15 +273,23 @@ export class PageModel {
 
   /** Loads the saved game; false if there is none, or if another version saved it and this one cannot read it. */
   async #restore(): Promise<boolean> {
-    const { puzzle, line = [], at = 0, past = [], searching, state } = this.documents.load() ?? {};
+    const {
+      puzzle,
+      line = [],
+      at = 0,
+      attempt = {},
+      past = [],
+      searching,
+      state,
+    } = this.documents.load() ?? {};
     if (!puzzle) return false;
     try {
       await this.#choose(state ?? {});
-      await this.game.restore({ puzzle, line, at }, past);
+      await this.game.restore({ puzzle, line, at, attempt }, past);
       if (searching) this.#interrupted = this.game.revision;
       // After the results of the old puzzle are cleared.
       await tick();
-      if (this.game.leadsToGoal) this.coach.keep(this.game.made, line.slice(at), null);
+      this.#keepSolution();
       return true;
     } catch (error) {
       if (error instanceof SusunError && error.unreachable) throw error;
@@ -266,7 +297,15 @@ export class PageModel {
     }
   }
 
-  async #load(state: State): Promise<void> {
+  /** Lists the game, and shows what the player has reached. */
+  #finishGame(): void {
+    const { position, rows, columns, large } = this.game;
+    this.finished = new Finish(position, `${rows}x${columns}`, large);
+  }
+
+  async #show(arrived: Arrived): Promise<void> {
+    if (arrived === "daily") return this.game.daily(today());
+    const state = arrived;
     // Before the board changes, so that a coach that is off does not search it.
     await this.#choose(state);
     await this.game.load(state);
@@ -277,7 +316,7 @@ export class PageModel {
     const { coach, shortest, workers } = settings;
     this.search.optimal = shortest === "yes";
     this.search.threads = Number(workers) > 0 ? Number(workers) : null;
-    this.coach.chosen = coach === "on" ? true : coach === "off" ? false : null;
+    this.coach.on = coach === "on";
     this.search.method = await this.#supported(method);
   }
 
@@ -295,12 +334,18 @@ export class PageModel {
     const ahead = (tiles ?? "").split(".").map(Number).filter(Boolean);
     if (ahead.length === 0) return;
     const { game } = this;
-    const { made } = game;
+    const { made, revision } = game;
     // If the moves are not possible on this board, drop them.
     const whole = await play(game.puzzle, [...made, ...ahead]).catch(() => null);
-    if (!whole) return;
+    if (!whole || revision !== game.revision) return;
     game.follow(made, ahead);
-    if (whole.play.solved) this.coach.keep(made, ahead, null);
+    this.#keepSolution();
+  }
+
+  /** Lets hints follow the moves ahead if they lead to the goal. */
+  #keepSolution(): void {
+    const { made, line, at, leadsToGoal } = this.game;
+    if (leadsToGoal) this.coach.keep(made, line.slice(at), null);
   }
 
   async #attempt(act: () => Promise<void>): Promise<void> {

@@ -36,15 +36,16 @@ export async function explain(puzzle: PuzzleText): Promise<SlidingExplainReport>
   return first(reports.filter(isSliding));
 }
 
-/** A random board of this size that is solvable for the goal. */
+/** A random board of this size that is solvable for the goal. The same seed, a number, gives the same board. */
 export async function randomBoard(
   rows: number,
   columns: number,
   goal: string | null | undefined,
+  seed?: string,
 ): Promise<string> {
-  const [seed = 0n] = crypto.getRandomValues(new BigUint64Array(1));
+  const [random = 0n] = crypto.getRandomValues(new BigUint64Array(1));
   const size = `${rows}x${columns}`;
-  const reports = await ask({ verb: "generate", size, goal, count: 1, seed: seed.toString() });
+  const reports = await ask({ verb: "generate", size, goal, count: 1, seed: seed ?? random.toString() });
   return first(reports.filter(isSliding)).boards[0] ?? "";
 }
 

@@ -1,4 +1,11 @@
-import type { MethodChoice, PuzzleText, Running, SlidingSolutionsInfo, SlidingSolveReport } from "susun";
+import type {
+  MethodChoice,
+  PreparingInfo,
+  PuzzleText,
+  Running,
+  SlidingSolutionsInfo,
+  SlidingSolveReport,
+} from "susun";
 import { Latest } from "../lib/latest";
 import { reportOf } from "../lib/reports";
 
@@ -7,11 +14,19 @@ const DEVICE = (navigator as { deviceMemory?: number }).deviceMemory ?? 4;
 /** Memory limit of a search, in bytes: a quarter of the device, at most 1 GB. */
 const MEMORY = Math.min(1, DEVICE / 4) * 2 ** 30;
 
+/** What tells in advance that the search of a 15-puzzle takes long. During the preparation that is a lower bound above
+ * those of random boards. Then it is how far the first solution is above the first bound of the search: 18 takes a
+ * million nodes, 20 and more take hundreds of millions (boards of `golden/korf100.tsv` and `golden/far.tsv`). */
+const FAR = 56;
+const FAR_APART = 20;
+
 export type SearchState = "idle" | "running" | "paused" | "done";
 
 /** The search of the button Solve, and the count of all shortest solutions after it. The coach uses another one. */
 export class Search {
   state = $state<SearchState>("idle");
+  /** What is being prepared, before there is progress. */
+  preparing = $state.raw<PreparingInfo | null>(null);
   /** The last progress, or the last report if that is newer. */
   progress = $state.raw<Running | SlidingSolveReport | null>(null);
   /** The best solution so far: the report as if the search had ended then. */
@@ -20,6 +35,16 @@ export class Search {
   /** All shortest solutions, after they have been counted. */
   solutions = $state.raw<SlidingSolutionsInfo | null>(null);
   counting = $state(false);
+  /** Whether the search can take a minute. */
+  far = $state(false);
+  /** The time of the preparation, in seconds. */
+  #prepared = $state(0);
+  /** Nodes generated per second since the preparation; `null` before there are some. */
+  rate = $derived.by(() => {
+    const now = this.report ?? this.progress;
+    const searching = (now?.seconds ?? 0) - this.#prepared;
+    return now && searching > 0 ? now.counters.generated / searching : null;
+  });
   /** The error of the last request. */
   error = $state.raw<unknown>(null);
   method = $state<MethodChoice>({});
@@ -62,9 +87,11 @@ export class Search {
     if (report) [this.solutions, this.counting] = [report.solutions ?? null, false];
   }
 
-  /** Pauses the search and sets `partial`. */
+  /** Pauses the search and sets `partial`. A search that is still being prepared is ended instead, because it has
+   * nothing to show, and its worker cannot pause. */
   async pause(): Promise<void> {
     if (this.state !== "running") return;
+    if (!this.progress) return this.forget();
     this.state = "paused";
     await this.#look();
   }
@@ -92,6 +119,7 @@ export class Search {
     this.#latest.supersede();
     [this.progress, this.partial, this.report, this.solutions] = [null, null, null, null];
     [this.counting, this.error, this.state] = [false, null, "idle"];
+    [this.preparing, this.far, this.#prepared] = [null, false, 0];
   }
 
   /** Sets `partial`. Only a paused session has a report, so a running one is paused for a moment. */
@@ -102,6 +130,12 @@ export class Search {
     if (session !== this.#latest.session) return;
     if (this.state === "running") session?.resume();
     if (report) this.partial = this.progress = report;
+  }
+
+  /** The first progress is that of the end of the preparation. A search with a time limit does not take long. */
+  #begun({ seconds, lower_bound, cost }: Running, limited: boolean): void {
+    this.#prepared = seconds;
+    this.far = !limited && cost != null && cost - lower_bound >= FAR_APART;
   }
 
   async #ask(
@@ -120,10 +154,17 @@ export class Search {
         wanted,
         { verb: "solve", puzzle, method, optimal, threads, limits, ...more },
         async (running) => {
+          if (!improved) return;
+          if (!this.progress) this.#begun(running, seconds !== null);
           this.progress = running;
           if (running.cost == null || running.cost === this.partial?.cost) return;
           await this.#look();
-          if (wanted() && this.partial?.moves) improved?.(this.partial.moves);
+          if (wanted() && this.partial?.moves) improved(this.partial.moves);
+        },
+        (preparing) => {
+          if (!improved) return;
+          this.preparing = preparing;
+          this.far ||= seconds === null && preparing.lower_bound >= FAR;
         },
       );
       return reportOf(reports ?? [], "solve", "sliding");

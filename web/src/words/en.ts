@@ -1,11 +1,9 @@
 // All texts of the app in English; `Words` is the type that every language implements. Some texts come from the engine
-// only as sentences, such as errors in a text or the reason for a method. They are shown as they are and marked as
-// English.
+// only as sentences, such as errors in a text. They are shown as they are and marked as English.
 
 export const en = {
   app: {
     title: "Susun",
-    tagline: "Puzzles solved on your device",
     pages: "Puzzles",
     sliding: "Sliding",
     packing: "Packing",
@@ -15,16 +13,42 @@ export const en = {
     themes: { auto: "System default", light: "Light", dark: "Dark" },
     dropHere: "Drop a puzzle file here",
     loading: "Loading…",
-    failed: "Something went wrong",
     reload: "Reload the page",
     unreachable:
       "This part of the app could not be loaded. Check your network connection, then reload the page.",
-    unknownAddress: (hash: string) => `This address does not name a puzzle: #${hash}`,
+    unknownAddress: (hash: string) => `This address contains no puzzle: #${hash}`,
     offline: "After the first visit, the app also works offline.",
+    time: "Time",
     close: "Close",
     skip: "Skip to the puzzle",
+    about: {
+      title: "About Susun",
+      version: (version: string) => `Version ${version}`,
+      build: (build: string) => `build ${build}`,
+      install: "Install app",
+      installing: "Installing",
+      installAbout: "The installed app has its own window and icon, and works offline.",
+      byHand: "To install Susun on this device, tap Share in the browser, then Add to Home Screen.",
+      installed: "Susun is installed on this device.",
+      privacy: "Privacy",
+      nothingSent:
+        "Nothing leaves this device: no account, no tracking, and no server that solves your puzzles.",
+      stored:
+        "This browser stores your settings, games and results, tables that make searches faster, and the files of the app.",
+      forget: "Delete stored data",
+      forgetAbout:
+        "This deletes all settings, games, results and tables of Susun in this browser, then loads the app again from the network. It cannot be undone.",
+      forgetNow: "Delete everything",
+      licences: "Licences",
+      own: "Susun is free software. You can choose the MIT licence or the Apache licence 2.0.",
+      others: "Code from other projects in this app",
+      project: "Project",
+      licence: "Licence",
+    },
   },
-  tabs: { label: "Tools", solve: "Solve", learn: "Learn", share: "Share" },
+  /** Of billions, millions and thousands. */
+  units: ["G", "M", "k"] as [string, string, string],
+  tabs: { label: "Tools", times: "Times", setup: "Set up", solve: "Solve", learn: "Learn", share: "Share" },
   entry: { label: "Puzzle text in any format, or a link", use: "Use this text", file: "Open file…" },
   error: {
     fields: {
@@ -43,11 +67,50 @@ export const en = {
     about: "The link itself contains the puzzle; nothing is sent to a server.",
     asText: "Puzzle text",
     format: "Format",
+    formats: {
+      json: "JSON: rows of numbers, or an object with start and goal",
+      "start-goal": "Two boards: start and goal",
+      compact: "One digit for each cell, for boards of up to 10 cells",
+      slash: "Rows joined by slashes, one board per line",
+      grid: "Rows of numbers, one row per line",
+      column: "One number per line, for square boards",
+      counted: "Rows, columns and the number of boards, then the boards",
+      sized: "The size, then the rows",
+      line: "All numbers on one line, for square boards",
+      susun: "Susun: board, pieces, and what is placed",
+      assignment: "Course assignment: sizes, board type, and pieces as letters",
+    } as Record<string, string>,
     copyText: "Copy text",
     saveText: "Save text",
     picture: "Picture",
     svg: "Save as SVG",
     png: "Save as PNG",
+    sheet: {
+      heading: "Print",
+      open: "Print…",
+      about: "Prints the puzzle on page 1 and the answer on page 2, for both sides of one sheet of paper.",
+      searching: "The answer is not ready yet.",
+      ready: "The sheet is ready.",
+      print: "Print",
+      cancel: "Cancel",
+      name: "Name",
+      time: "Time",
+      goal: "Goal",
+      slidingTask: "Slide the tiles until the board looks like the goal.",
+      packingTask: "Place all pieces on the board so that they fill it.",
+      answer: "Answer",
+      order: "Move the tiles with these numbers, line by line. Each tile moves into the empty cell.",
+      solution: "A solution",
+      noSolution: "This puzzle has no solution.",
+      address: "To open this puzzle on a device:",
+    },
+  },
+  daily: {
+    name: "Daily",
+    solved: "Solved",
+    of: (day: string) => `Daily puzzle of ${day}`,
+    share: "Share result",
+    streak: (days: string) => (days === "1" ? "Daily puzzle solved" : `${days} daily puzzles in a row`),
   },
   sliding: {
     heading: "Sliding puzzle",
@@ -60,7 +123,6 @@ export const en = {
       best: "best move",
       good: "good move",
       chosen: "selected",
-      swapWith: "swap",
     },
     actions: {
       label: "Actions",
@@ -69,30 +131,35 @@ export const en = {
       resume: "Resume",
       hint: "Hint",
       shuffle: "Shuffle",
-      more: "Set up",
+      coach: "Coach",
+      coachAbout: "After each move, shows the moves left and the best next moves",
     },
     status: {
       made: (count: string) => `Moves: ${count}`,
       left: (count: string) => (count === "1" ? "1 move left" : `${count} moves left`),
       between: (least: string, most: string) => `${least} to ${most} moves left`,
       atLeast: (least: string) => `at least ${least} ${least === "1" ? "move" : "moves"} left`,
+      leftOf: (left: string, all: string) => `${left} of ${all} moves left`,
       thinking: "Looking for the best move…",
       solved: "Solved",
-      previous: "Previous game",
-      coach: "Coach",
-      coachAbout: "After each move, shows the moves left and the best next moves",
+      greeting: "Slide the tiles until the board looks like the picture.",
+      previous: "Last game",
+      move: {
+        up: (tile: string) => `move ${tile} up`,
+        down: (tile: string) => `move ${tile} down`,
+        left: (tile: string) => `move ${tile} left`,
+        right: (tile: string) => `move ${tile} right`,
+      },
       bestMoves: (moves: string) => `best: ${moves}`,
       goodMove: (move: string) => `good: ${move}`,
     },
     verdict: {
-      solvable: "Solvable",
       unsolvable: "Not solvable",
-      parity: (sum: string, x: number, total: string, even: boolean) =>
-        `sum + X = ${sum} + ${x} = ${total}, ${even ? "even" : "odd"}`,
-      why: "A move never changes whether sum + X is even or odd. The goal is even and this board is odd, so no moves lead from here to the goal.",
-      lineOf: "the order of tiles in a line never changes, and it matches the goal",
+      why: "Why?",
+      parity:
+        "No move changes whether sum + X (see below) is even or odd. It is even for the goal and odd for this board, so the goal cannot be reached.",
       order: (place: number, found: number, wanted: number) =>
-        `the order of tiles in a line never changes, but number ${place} is tile ${found} here and tile ${wanted} in the goal`,
+        `In a single row or column, the order of the tiles never changes. Tile ${found} is number ${place} here, but in the goal that is tile ${wanted}.`,
       repair: (a: number, b: number) => `Swap ${a} and ${b}`,
       repairAbout: (goals: boolean): string =>
         goals
@@ -107,21 +174,67 @@ export const en = {
       custom: "Custom",
     } as Record<string, string>,
     setup: {
-      label: "Board setup",
       size: "Size",
+      other: "Other…",
+      apply: (rows: number, columns: number) => `New board, ${rows}×${columns}`,
       rows: "Rows",
       columns: "Columns",
       goal: "Goal",
       edit: "Swap tiles",
+      edited: "Done",
       editAbout: "Select two cells to swap their contents. The blank can be swapped, too.",
       takeBoard: "Use current board as goal",
       ownGoal: "Goal as text, in any format",
       useGoal: "Use this goal",
       several: "Boards in the text",
       one: (index: number, count: number) => `${index} of ${count}`,
+      colours: "Colours",
+      schemes: {
+        plain: "Plain",
+        rows: "By row",
+        rings: "By ring (first row and column, then the next)",
+        rainbow: "Rainbow",
+        contrast: "High contrast",
+      },
+    },
+    times: {
+      now: "Current",
+      best: "Best",
+      single: "Single",
+      average: (count: number) => `Average of ${count}`,
+      none: "Shuffled boards and daily puzzles that you solve without help appear here, by board size.",
+      list: (size: string, count: string) => `${size}: ${count} ${count === "1" ? "game" : "games"}`,
+      time: "Time",
+      moves: "Moves",
+      shortest: "Shortest",
+      date: "Date",
+      remove: "Delete",
+      removed: (time: string) => `Deleted ${time}.`,
+      restore: "Undo",
+      json: "Export as JSON",
+      text: "Export as text",
+      import: "Import…",
+      imported: (count: string) => `${count} ${count === "1" ? "game" : "games"} added.`,
+      unreadable: "This file is not a list of times. Choose a file that Susun has exported.",
+      unsaved:
+        "Your browser does not store your times: the storage is full or blocked. Export them before you close the page.",
+    },
+    finish: {
+      moves: (count: string) => (count === "1" ? "1 move" : `${count} moves`),
+      rate: (rate: string) => `${rate}/s`,
+      perfect: "No solution is shorter.",
+      shortest: (count: string) => `shortest solution: ${count}`,
+      searching: (least: string) => `shortest solution: at least ${least}…`,
+      between: (least: string, most: string) => `shortest solution: at least ${least}, at most ${most}`,
+      unlisted: {
+        helped: "Solved with help, so this game is not in your times.",
+        chosen: "This board was not shuffled here, so this game is not in your times.",
+      },
+      fastest: (size: string) => `Your best time on ${size}`,
+      again: "New game",
+      daily: (size: string, day: string) => `Susun daily ${size}, ${day}`,
     },
     method: {
-      heading: "Method",
       algorithm: "Algorithm",
       automatic: "Automatic",
       automaticAbout:
@@ -134,11 +247,88 @@ export const en = {
       closed: "All",
       previous: "Only the previous one",
       shortest: "Require a shortest solution (can take very long)",
-      gives: "Guarantee",
-      needs: "Needs",
+      algorithmNames: {
+        "ida-star": "IDA*",
+        "bounded-ida-star": "Bounded IDA*",
+        "a-star": "A*",
+        "branch-and-bound": "Branch and bound",
+        "weighted-a-star": "Weighted A*",
+        greedy: "Greedy best-first",
+        "breadth-first": "Breadth-first",
+        bidirectional: "Bidirectional breadth-first",
+        "uniform-cost": "Uniform cost (Dijkstra)",
+        "iterative-deepening": "Iterative deepening",
+        "depth-limited": "Depth-limited",
+        anytime: "Anytime beam",
+        constructive: "Row by row",
+      } as Record<string, string>,
+      aboutAlgorithms: {
+        "ida-star":
+          "Searches depth first in rounds with a growing move limit. Shortest with an admissible heuristic; stores only one path.",
+        "bounded-ida-star":
+          "Finds a quick solution, then IDA* finds a shorter one or proves that there is none. Shortest with an admissible heuristic; stores a few layers of boards.",
+        "a-star":
+          "Continues with the state that has the smallest cost plus estimate. Shortest with an admissible heuristic; stores every state.",
+        "branch-and-bound":
+          "Continues with the node that has the smallest bound, the oldest first. Shortest with an admissible heuristic; stores every state.",
+        "weighted-a-star":
+          "A* that multiplies the estimate by a weight: fewer states, but the solution may be longer by this factor. Stores every state.",
+        greedy:
+          "Continues with the state that has the smallest estimate. Finds a solution, not a shortest one; stores every state.",
+        "breadth-first": "Searches layer by layer from the board. Shortest; stores every state.",
+        bidirectional:
+          "Searches layer by layer from the board and from the goal until they meet. Shortest; stores every state.",
+        "uniform-cost": "Continues with the state that has the smallest cost. Shortest; stores every state.",
+        "iterative-deepening":
+          "Searches depth first with the limits 1, 2, 3 and so on. Shortest; stores only one path.",
+        "depth-limited":
+          "Searches depth first up to a limit. Finds a solution, not a shortest one; stores only one path.",
+        anytime:
+          "Finds a quick solution, then shorter ones, on boards of any size. Not proved shortest; stores a few layers of boards.",
+        constructive:
+          "Solves row by row without a search, on boards of any size. Immediate, but not shortest.",
+      } as Record<string, string>,
+      heuristicNames: {
+        zero: "None (zero)",
+        hamming: "Misplaced tiles",
+        manhattan: "Manhattan distance",
+        "linear-conflict": "Linear conflict",
+        inversion: "Inversion distance",
+        "walking-distance": "Walking distance",
+        patterns: "Pattern databases",
+      } as Record<string, string>,
+      aboutHeuristics: {
+        zero: "No estimate at all",
+        hamming: "Number of misplaced tiles, without the blank",
+        manhattan: "Rows and columns that each tile is away from home, added up",
+        "linear-conflict":
+          "Manhattan distance, plus two for each tile that must leave its line to let others pass",
+        inversion: "Moves needed to undo the inversions, by rows and by columns",
+        "walking-distance": "Moves needed between rows if columns are ignored, plus the same between columns",
+        patterns: "Moves that each group of tiles needs, read from tables and added up",
+      } as Record<string, string>,
+      reasons: {
+        "large-board": (size: string) => `finding a shortest solution of a ${size} board can take very long`,
+        "given-solution": "a given solution is improved",
+        "tables-pay-off": (least: string, partition: string) =>
+          `at least ${least} moves, so building the ${partition} tables pays off`,
+        "tables-stored": (partition: string) => `the ${partition} tables are stored on this device`,
+        "tables-too-large": "tables take more memory than the limit allows",
+        "no-walking-distance": "walking distance is not available for this size",
+        "small-board": (size: string) => `${size} boards need no tables`,
+        near: "the goal is near, so no tables are needed",
+        "nothing-stored": "no tables are stored, and the time limit is too short to build some",
+        "short-time": "the time limit is too short to build tables",
+      },
     },
     search: {
       preparing: "Preparing…",
+      table: (number: string, of: string, percent: string) =>
+        `Building table ${number} of ${of}, ${percent} %`,
+      duplicates: (percent: string) => `Finding move sequences to skip, ${percent} %`,
+      arranging: "Arranging the tables…",
+      far: "This board is far from the goal: the search may take a minute or longer.",
+      takesLong: (found: string) => `${found} (may take a minute or longer)`,
       searching: "Searching…",
       round: (bound: string) => `No solution with fewer than ${bound} moves; still searching`,
       paused: "Stopped. Resume continues the search.",
@@ -147,7 +337,8 @@ export const en = {
       between: (least: string, most: string, gap: string) =>
         `At least ${least}, at most ${most} moves (gap ${gap})`,
       gap: "Length of a shortest solution",
-      playable: "You can play this solution while the search continues. Once you start, it is not replaced.",
+      playable:
+        "You can play this solution while the search continues. Until you start, shorter solutions replace it.",
       finish: (count: string) => `Stop and use ${count} moves`,
       atLeast: (least: string) => `At least ${least} ${least === "1" ? "move" : "moves"}.`,
       generated: "Generated",
@@ -159,8 +350,9 @@ export const en = {
       workers: "If the method allows it, the search uses all cores, up to eight.",
     },
     result: {
-      heading: "Result",
       moves: (count: string) => (count === "1" ? "1 move" : `${count} moves`),
+      answer: (count: string) => (count === "1" ? "1 move, shortest" : `${count} moves, shortest`),
+      atMost: (count: string, least: string) => `${count} moves; a shortest solution has at least ${least}`,
       home: "Already solved: this board is the goal.",
       shortest: "proved shortest",
       notProved: "not proved shortest",
@@ -185,6 +377,8 @@ export const en = {
     },
     playback: {
       label: "Playback",
+      touch: "Tap a tile in the same row or column as the blank, or swipe.",
+      keys: "Click a tile in the same row or column as the blank, or press arrow keys or WASD. Space shuffles.",
       start: "Go to start",
       back: "Undo",
       play: "Play",
@@ -237,11 +431,13 @@ export const en = {
       estimatesAbout:
         "Each heuristic gives a lower bound on the number of moves. The larger the bound, the shorter the search.",
       heuristic: "Heuristic",
+      unavailable: "not available for this board",
       estimate: "Lower bound (moves)",
       byTile: "Manhattan distance of each tile",
       waiting: "Calculating…",
       best: "Best next moves",
-      bestAbout: "Each of these moves starts a shortest solution; the table shows how many.",
+      bestAbout:
+        "Each of these moves starts a shortest solution. The table shows the number of shortest solutions that start with it.",
       tile: "Move",
       through: "Shortest solutions",
     },
@@ -252,10 +448,12 @@ export const en = {
       down: "Move down",
       left: "Move left",
       right: "Move right",
-      space: "Play the moves; without moves, shuffle",
+      play: "Play the moves, or shuffle if there are none",
+      hint: "Show a hint",
+      coach: "Switch the coach on or off",
       undo: "Undo",
       redo: "Redo",
-      help: "Show this list",
+      keys: "Show this list",
       spaceBar: "Space",
       pressKey: "Press a key",
       change: (what: string, key: string) => `${what}: ${key}. Change the key`,
@@ -268,7 +466,7 @@ export const en = {
   packing: {
     heading: "Packing puzzle",
     puzzle: "Puzzle",
-    own: "Custom puzzle",
+    own: "Other puzzle",
     groups: { balls: "Balls", pentominoes: "Pentominoes", course: "Course examples" },
     presets: {
       challenge: "IQ challenge, 5 placed",
@@ -292,6 +490,25 @@ export const en = {
     enterText: "Enter puzzle text",
     board: "Board",
     keys: "While you hold a piece: arrow keys move it, R rotates it, F flips it, T tips it, Enter places it, Escape puts it back. Otherwise: arrow keys move the cursor, Enter picks up the piece under the cursor, Delete removes it.",
+    finish: {
+      next: "New challenge",
+      helped: "Solved with help, so it does not count as a daily puzzle.",
+      daily: (day: string) => `Susun daily packing puzzle, ${day}`,
+    },
+    keysTitle: "Keys",
+    keyList: [
+      { keys: "↑ ↓ ← →", about: "Move the held piece, or the cursor" },
+      { keys: "Enter", about: "Place the held piece, or pick up the piece under the cursor" },
+      { keys: "R", about: "Rotate the held piece" },
+      { keys: "F", about: "Flip the held piece" },
+      { keys: "T", about: "Tip the held piece (pyramids and boxes)" },
+      { keys: "Esc", about: "Put the held piece back" },
+      { keys: "Delete", about: "Remove the piece under the cursor" },
+      { keys: "H", about: "Show a hint" },
+      { keys: "Z", about: "Undo" },
+      { keys: "Y", about: "Redo" },
+      { keys: "?", about: "Show this list" },
+    ],
     lying: (letters: string) => (letters ? `On the board: ${letters}` : "The board is empty"),
     layer: (number: number) => (number === 1 ? "Layer 1 (bottom)" : `Layer ${number}`),
     free: "empty",
@@ -311,6 +528,8 @@ export const en = {
         cells === 1
           ? `The cell at ${site} is enclosed, and the pieces that fit there (${pieces}) cannot fill it exactly.`
           : `${cells} cells around ${site} are enclosed, and the pieces that fit there (${pieces}) cannot fill them exactly.`,
+      colouring: (dark: number, light: number) =>
+        `Of the free cells, ${dark} are dark (marked with a square) and ${light} light, but no placements of the remaining pieces cover exactly ${dark} dark cells.`,
       conflict: (pieces: string[]): string => {
         const [first = "", ...others] = pieces;
         if (others.length === 0) return `${first} cannot stay where it is: no solution has it there.`;
@@ -327,8 +546,14 @@ export const en = {
       `Piece ${name}, ${cells} ${cells === 1 ? "cell" : "cells"}${left > 1 ? `, ${left} left` : ""}`,
     taken: (piece: string, places: number) =>
       `Holding ${piece}, ${places} ${places === 1 ? "placement" : "placements"}`,
+    turned: (piece: string, places: number) =>
+      `${piece} rotated, ${places} ${places === 1 ? "placement" : "placements"}`,
+    flipped: (piece: string, places: number) =>
+      `${piece} flipped, ${places} ${places === 1 ? "placement" : "placements"}`,
+    tipped: (piece: string, places: number) =>
+      `${piece} tipped, ${places} ${places === 1 ? "placement" : "placements"}`,
     takeOne: "Drag a piece, or tap it and then the board.",
-    inHand: (piece: string) => `Holding ${piece}: tap the board to place it.`,
+    inHand: (piece: string) => `Place ${piece} on the board.`,
     handTools: "Held piece",
     rotate: "Rotate (R)",
     flip: "Flip (F)",
@@ -355,20 +580,30 @@ export const en = {
     searching: (nodes: string) => `Searching… ${nodes} nodes`,
     stopped: (nodes: string) => `Stopped after ${nodes} nodes; no solution found yet.`,
     noSolutionFound: "There is no solution: all possibilities were tried or ruled out.",
+    interrupted: "A search was running when the page was closed.",
+    again: "Search again",
     halted: "The search ended before it found a solution.",
     thinking: "Looking for a hint…",
     put: (piece: string) => `Place ${piece} as shown.`,
     putThere: "Place it",
-    takeAway: "At least one piece is in the wrong place.",
+    fitsOnlyThere: "It fits nowhere else.",
+    onlyCover: (site: string) => `Nothing else can cover ${site}.`,
+    haveItThere: (some: string, all: string): string =>
+      some === all ? "Every solution has it there." : `${some} of ${all} solutions have it there.`,
+    removeOne: (pieces: string, count: string, text: string) =>
+      `Some pieces do not fit together. Without ${pieces}, ${text} ${count === "1" ? "solution is" : "solutions are"} left.`,
+    wrongPlace: (pieces: string[]) =>
+      `${pieces.join(", ")} ${pieces.length === 1 ? "is" : "are"} in the wrong place.`,
     takeOff: (pieces: string) => `Remove ${pieces}`,
-    without: (count: string, text: string) => `(leaves ${text} ${count === "1" ? "solution" : "solutions"})`,
+    orRemove: "Or remove:",
+    leaves: (count: string, text: string) => `(leaves ${text} ${count === "1" ? "solution" : "solutions"})`,
+    noHintNeeded: "No hint is needed: the puzzle is solved.",
     noSolutionAtAll: "This puzzle has no solution, however you place the pieces.",
     noSolutionWithGiven: "The fixed pieces of this puzzle leave no solution.",
     noAdvice: "No hint found within the time limit.",
     solutions: "Solutions",
     previous: "Previous solution",
     next: "Next solution",
-    found: "Showing a solution.",
     which: (index: string, total: string) => `Solution ${index} of ${total}`,
     firstOnes: (number: string) => `You can view the first ${number}.`,
     keep: "Use this solution",
@@ -377,6 +612,20 @@ export const en = {
     nodes: (number: string) => (number === "1" ? "1 node" : `${number} nodes`),
     method: "Method",
     automatic: "Automatic",
+    algorithmNames: {
+      bitboard: "Bitboard",
+      "exact-cover": "Exact cover",
+      "dancing-links": "Dancing links",
+      "brute-force": "Brute force",
+      counting: "Counting",
+    } as Record<string, string>,
+    aboutAlgorithms: {
+      bitboard:
+        "Fills the first empty cell; the board is stored as bits. For flat boards of up to 128 cells.",
+      "exact-cover": "Visits the same nodes as dancing links, with lists of the remaining placements.",
+      "dancing-links": "Covers the cell or piece with the fewest placements left (Knuth 2000).",
+      "brute-force": "Tries every placement of each piece, in order. Can take very long.",
+    } as Record<string, string>,
     automaticIs: "Uses the fastest method that supports this puzzle.",
     bruteForce: "Brute force, step by step",
     bruteForceIs:
@@ -406,6 +655,10 @@ export const en = {
       `${items} cells and pieces to cover, ${options} possible placements`,
     steps: "Forced placements",
     need: (ways: number): string => (ways === 0 ? "No placement left" : "Fewest placements"),
+    needPiece: (piece: string, ways: number) =>
+      `Piece ${piece} has ${ways === 1 ? "1 placement" : `${ways} placements`}`,
+    needCell: (site: string, ways: number) =>
+      `The cell at ${site} is covered by ${ways === 1 ? "1 placement" : `${ways} placements`}`,
     columns: {
       piece: "Piece",
       left: "Left",

@@ -79,6 +79,7 @@ fn app() -> tempfile::TempDir {
     fs::create_dir_all(app.join("assets")).expect("folders");
     for (name, text) in [
         ("app/index.html", "<!doctype html>"),
+        ("app/packing.html", "<!doctype html>"),
         ("app/sw.js", "// worker"),
         ("app/site.webmanifest", "{}"),
         ("app/a b.txt", "spaced"),
@@ -106,6 +107,7 @@ fn files_have_the_right_content_types() {
     for (path, kind) in [
         ("/", "text/html; charset=utf-8"),
         ("/index.html?v=2", "text/html; charset=utf-8"),
+        ("/packing.html", "text/html; charset=utf-8"),
         ("/assets/susun.wasm", "application/wasm"),
         ("/assets/app.js", "text/javascript; charset=utf-8"),
         ("/assets/app.css", "text/css; charset=utf-8"),
@@ -118,7 +120,7 @@ fn files_have_the_right_content_types() {
         let answer = open.get(path);
         assert_eq!(answer.status, 200, "{path}");
         assert!(answer.head.contains(&format!("content-type: {kind}")), "{path}: {}", answer.head);
-        let fresh = matches!(path, "/" | "/index.html?v=2");
+        let fresh = matches!(path, "/" | "/index.html?v=2" | "/packing.html");
         assert_eq!(answer.head.contains("cache-control: no-cache"), fresh, "{path}");
     }
     assert!(open.get("/sw.js").head.contains("cache-control: no-cache"));

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::app::{App, INDEX};
+use super::app::App;
 use super::static_file::{Encoding, StaticFile, media_type};
 use super::url_path::requested_file;
 use crate::http::{Answer, Bounds, Head, Request, Site};
@@ -32,7 +32,7 @@ impl Site for App {
             head = head.with("Content-Encoding", encoding.name());
         }
         // These name the other files, so browsers must ask for them every time.
-        if name == INDEX || name == "sw.js" {
+        if path.extension().is_some_and(|ending| ending == "html") || name == "sw.js" {
             head = head.with("Cache-Control", "no-cache");
         }
         Ok(Answer::new(head, length, body))
@@ -69,6 +69,7 @@ mod tests {
     use flate2::Compression;
     use flate2::write::GzEncoder;
 
+    use super::super::app::INDEX;
     use super::super::embedded::EmbeddedFile;
     use super::super::folder::Folder;
     use super::*;

@@ -3,8 +3,17 @@ import { words } from "../lib/words";
 import { PATIENCE } from "./analysis.svelte";
 import type { PageModel } from "./model.svelte";
 
-/** The result of the analysis as a sentence, for the page and for screen readers. */
-export function analysisText({ analysis, placed }: PageModel): string {
+/** What the board shows, as a sentence for the page and for screen readers. */
+export function statusText(model: PageModel): string {
+  const text = words().packing;
+  const { solutions, total } = model;
+  if (model.film.state === "ready") return text.film;
+  if (solutions.shown) return text.which(grouped(solutions.index + 1), total ? grouped(total) : "…");
+  return analysisText(model);
+}
+
+/** The number of solutions of the player's board. */
+function analysisText({ analysis, placed }: PageModel): string {
   const text = words().packing;
   const { solutions, distinct } = analysis;
   if (analysis.state === "complete") return text.complete;

@@ -1,0 +1,56 @@
+import type { PuzzleText } from "susun";
+import { dateIn } from "../lib/attempt.svelte";
+import { Daily } from "../lib/daily.svelte";
+import type { Position } from "./game.svelte";
+import { Search } from "./search.svelte";
+import type { Solve } from "./solves";
+import { times } from "./times.svelte";
+
+/** Time limit in seconds of the search for a shorter solution, on boards where it need not be a shortest one. */
+const SECONDS = 10;
+
+/** A game that the player has just ended at the goal, and the search for a shortest solution of its board. */
+export class Finish {
+  readonly time: number;
+  readonly moves: number;
+  /** Why the game is not in the list of times. */
+  readonly unlisted: "helped" | "chosen" | null;
+  /** Whether no game on boards of this size was faster. */
+  readonly fastest: boolean = false;
+  /** The date, if it is a daily puzzle, and the days in a row if it counts. */
+  readonly date: string | null;
+  readonly streak: number = 0;
+  /** Finds a shortest solution, or bounds on its length. */
+  readonly search = new Search(SECONDS);
+
+  /** `size` is that of the board, which is `large` if shortest solutions can take very long. */
+  constructor({ attempt = {}, puzzle, line, at }: Position, size: string, large: boolean) {
+    const { origin, time = 0, helped = false } = attempt;
+    const moves = line.slice(0, at);
+    [this.time, this.moves] = [time, moves.length];
+    this.unlisted = helped ? "helped" : origin ? null : "chosen";
+    this.date = dateIn(origin);
+    if (this.date && !helped)
+      this.streak = new Daily("sliding").add(this.date, { time, moves: moves.length });
+    const solve: Solve = { size, board: puzzle.text, count: moves.length, moves, time, at: Date.now() };
+    if (puzzle.goal) solve.goal = puzzle.goal;
+    if (!this.unlisted) {
+      times.load();
+      const before = times.of(size, solve.goal);
+      this.fastest = before.length > 0 && before.every((each) => each.time > time);
+      times.add(solve);
+    }
+    void this.#compare(puzzle, large, solve);
+  }
+
+  /** Ends the search. */
+  drop(): void {
+    this.search.forget();
+  }
+
+  async #compare(puzzle: PuzzleText, large: boolean, solve: Solve): Promise<void> {
+    const known = large ? solve.moves.join(" ") : null;
+    const report = await this.search.solve(puzzle, large, () => {}, known);
+    if (report?.verdict === "optimal" && report.cost != null) times.setShortest(solve, report.cost);
+  }
+}
