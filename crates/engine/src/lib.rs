@@ -78,7 +78,7 @@ mod sharing;
 
 pub use abi::{SIGNATURE, Signature, Signed, abi, signature};
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointMoment, CheckpointSink};
-pub use error::{Error, LinkError, LinkErrorKind, Source};
+pub use error::{Error, LinkError, LinkErrorKind, Source, error_codes};
 #[cfg(feature = "sliding")]
 pub use first_call::{check, hint, solve};
 #[cfg(feature = "packing")]
@@ -108,7 +108,7 @@ pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
 #[cfg(feature = "disk")]
 pub use susun_tables::{Arrival, Arriving, KeptTable, TableHead};
 pub use susun_tables::{TableError, TableNeed, Tables};
-pub use susun_text::{Place, edit_distance, nearest};
+pub use susun_text::{Coded, Place, edit_distance, nearest};
 pub use susun_wire::*;
 pub use susun_work::{
     Code, Cut, EndInfo, OtherUnit, PathInfo, Plan, PlanSettings, PlanState, RoundState,

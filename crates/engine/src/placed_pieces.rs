@@ -1,6 +1,7 @@
 //! Pieces that a player has placed.
 
 use susun_packing::{NotASolution, Placement, Puzzle};
+use susun_text::coded;
 use susun_wire::PlacedPiece;
 
 /// Why a piece cannot be where a player has placed it.
@@ -36,6 +37,9 @@ pub enum PlacedPieceErrorKind {
     #[error(transparent)]
     CannotLie(NotASolution),
 }
+
+coded!(PlacedPieceErrorKind, "placed": NoSuchPiece { name, names }, NoSuchCell { cell, cells };
+       Self::CannotLie(error) => error.coded());
 
 impl PlacedPieceError {
     /// What to do about it.

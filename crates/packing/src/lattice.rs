@@ -14,6 +14,8 @@
 
 use std::fmt;
 
+use susun_text::Value;
+
 /// A point of a lattice. On squares and cubes: row, column, layer.
 pub type Cell = [i32; 3];
 
@@ -90,6 +92,12 @@ impl Lattice {
             Self::Cubic => true,
             Self::Balls => step.iter().sum::<i32>() % 2 == 0,
         }
+    }
+}
+
+impl Value for Lattice {
+    fn value(&self) -> String {
+        self.name().into()
     }
 }
 

@@ -1,5 +1,7 @@
 //! A puzzle: a region, the pieces that must fill it, and those already placed.
 
+use susun_text::coded;
+
 use crate::lattice::Lattice;
 use crate::piece::Piece;
 use crate::region::{MAX_CELLS, MAX_SIDE, Region};
@@ -131,6 +133,10 @@ impl Puzzle {
         free
     }
 }
+
+coded!(PuzzleError, "pieces":
+    NoPieces, NotAName { name }, SameName { name }, NoCopies { name }, TooManyCopies { copies },
+    TooLong { name, side }, OffLattice { name, lattice });
 
 impl PuzzleError {
     /// What to do about it.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use susun_text::{Value, coded};
+
 use crate::lattice::{Cell, Lattice, Spot};
 use crate::shape::Drawing;
 
@@ -206,6 +208,18 @@ impl fmt::Display for Site {
         write!(f, "row {}, column {}", row + 1, column + 1)
     }
 }
+
+/// Row and column from 1, as in `2:3`, or layer, row and column.
+impl Value for Site {
+    fn value(&self) -> String {
+        let Spot { layer, row, column } = self.spot;
+        let place = format!("{}:{}", row + 1, column + 1);
+        if self.flat { place } else { format!("{}:{place}", layer + 1) }
+    }
+}
+
+coded!(RegionError, "region":
+    NoCells, EmptyLayer { layer }, TooManyCells { cells }, TooLong { side }, LayersInThePlane { layers });
 
 impl RegionError {
     /// What to do about it.

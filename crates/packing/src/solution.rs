@@ -1,5 +1,7 @@
 //! Checks solutions from the definition, with nothing that a search uses.
 
+use susun_text::coded;
+
 use crate::lattice::Cell;
 use crate::puzzle::{Placement, Puzzle};
 use crate::region::Site;
@@ -63,6 +65,10 @@ pub enum NotASolution {
         at: Site,
     },
 }
+
+coded!(NotASolution, "placement":
+    NoSuchPiece { piece }, NoSuchCell { cell }, WrongShape { name, first }, Overlap { first, second, at },
+    Copies { name, found, expected }, Uncovered { at }, Moved { name, at });
 
 impl Puzzle {
     /// Checks that `placements` are a solution: every copy of every piece, every cell once, and the pieces placed at

@@ -5,6 +5,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use susun_text::{Value, coded};
+
 use crate::moves::Direction;
 
 /// The longest side a board may have.
@@ -34,6 +36,15 @@ pub enum SizeError {
         /// The text as given.
         text: String,
     },
+}
+
+coded!(SizeError, "size": OutOfRange { rows, cols }, NotASize { text });
+
+/// Rows and columns, as in `3x4`.
+impl Value for Size {
+    fn value(&self) -> String {
+        self.to_string()
+    }
 }
 
 impl SizeError {

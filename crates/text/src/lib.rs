@@ -15,15 +15,18 @@
 //! - `place`: [`Place`], line, column and bytes of a part of a text.
 //! - `span`: [`Span`], a part of a text that knows its place, to be cut up by a reader.
 //! - `count`: [`plural`], [`counted`], [`grouped`], [`time`] and [`size`], numbers as people read them.
+//! - `coded`: [`Coded`], an error as data for pages in other languages.
 //! - [`units`]: times, counts and sizes as people type them.
 //! - `nearest`: [`edit_distance`], the [`nearest`] of some names, and which one a spelling [`means`].
 
+mod coded;
 mod count;
 mod nearest;
 mod place;
 mod span;
 pub mod units;
 
+pub use coded::{Coded, Value, code};
 pub use count::{counted, grouped, plural, size, time};
 pub use nearest::{edit_distance, means, nearest};
 pub use place::{Place, prefix};

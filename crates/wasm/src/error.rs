@@ -1,7 +1,7 @@
 //! Errors in a request, as an `Error` of JavaScript.
 
 use serde_json::Value;
-use susun_engine::{Size, Source};
+use susun_engine::{Coded, Size, Source};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// A request that cannot be answered.
@@ -69,6 +69,21 @@ extern "C" {
 
     #[wasm_bindgen(method, setter, structural)]
     fn set_elsewhere(this: &Thrown, elsewhere: bool);
+
+    #[wasm_bindgen(method, setter, structural)]
+    fn set_code(this: &Thrown, code: &str);
+
+    #[wasm_bindgen(method, setter, structural)]
+    fn set_values(this: &Thrown, values: Values);
+
+    #[wasm_bindgen(js_name = Object)]
+    type Values;
+
+    #[wasm_bindgen(constructor, js_class = "Object")]
+    fn new() -> Values;
+
+    #[wasm_bindgen(method, structural, indexing_setter)]
+    fn set(this: &Values, name: &str, value: &str);
 
     #[wasm_bindgen(js_name = Object)]
     type Place;
@@ -167,6 +182,14 @@ impl Error {
         }
     }
 
+    /// The error as data, if a page can cause it.
+    fn coded(&self) -> Option<Coded> {
+        match self {
+            Self::Refused { error, .. } => error.coded(),
+            _ => None,
+        }
+    }
+
     /// Whether another engine supports the request.
     fn is_for_another(&self) -> bool {
         match self {
@@ -179,10 +202,18 @@ impl Error {
         }
     }
 
-    /// The error as an `Error` of JavaScript, with its hint, place and field.
+    /// The error as an `Error` of JavaScript, with its hint, place and field, and as a code with values.
     pub(crate) fn thrown(&self) -> JsValue {
         let thrown = Thrown::new(&self.to_string());
         thrown.set_hint(self.hint());
+        if let Some(Coded { code, values }) = self.coded() {
+            thrown.set_code(&code);
+            let all = Values::new();
+            for (name, value) in values {
+                all.set(name, &value);
+            }
+            thrown.set_values(all);
+        }
         if let Self::Refused { at: Some(at), .. } = self {
             thrown.set_place(at.thrown());
         }

@@ -1,7 +1,7 @@
 //! Errors in a link: what is wrong, where, and what to do.
 
 use susun_sliding::notation::MAX_TEXT;
-use susun_text::{Place, prefix};
+use susun_text::{Place, coded, prefix};
 
 use super::Error;
 use crate::link_syntax::{KEYS, SETTING, encoded};
@@ -110,6 +110,12 @@ pub enum LinkErrorKind {
     #[error("{0}")]
     Part(Box<Error>),
 }
+
+coded!(LinkErrorKind, "link":
+    TooLong { bytes }, NoLink, Empty, Character { character }, NotACode { token }, NotText, EmptyPart,
+    NoValue { key }, UnknownKey { key }, NoName, Twice { key, first }, NoPuzzle, TwoPuzzles, FormatOfTiles,
+    FormatGiven, Nested, NotANumber { token }, NotACell { token }, NotPut { token };
+    Self::Part(error) => error.coded());
 
 impl LinkError {
     /// What to do about it.

@@ -2,14 +2,15 @@
 //!
 //! Longer than 400 lines because it is a table: every error with its message and what to do about it.
 
+use susun_packing::{NotASolution, PuzzleError, RegionError};
 use susun_sliding::heuristic::{self, ChoiceError, ExpressionError};
 use susun_sliding::notation::{
-    CannotExpress, MoveNotation, MovesError, NotationError, NotationErrorKind,
+    CannotExpress, MoveNotation, MovesError, MovesErrorKind, NotationError, NotationErrorKind,
 };
 use susun_sliding::pdb::{PartitionError, PatternError};
 use susun_sliding::{MAX_AUDIT_CELLS, Size, SizeError, SizesDiffer, TooManyBoards};
 use susun_tables::TableError;
-use susun_text::{Place, nearest};
+use susun_text::{Place, coded, nearest};
 use susun_wire::TraceError;
 use susun_work::OtherUnit;
 
@@ -18,7 +19,7 @@ mod link;
 pub use link::{LinkError, LinkErrorKind};
 
 use crate::checkpoint::CheckpointError;
-use crate::placed_pieces::PlacedPieceError;
+use crate::placed_pieces::{PlacedPieceError, PlacedPieceErrorKind};
 
 /// Why a request cannot be answered, with what to do about it.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -366,6 +367,43 @@ pub enum Error {
         /// The cost of a solution that was replayed.
         cost: u32,
     },
+}
+
+coded!(Error, "request":
+    MovesOfSeveral { count }, SeveralPuzzles { count }, NotForFamily { family }, DoesNotSuit { algorithm },
+    SeveralGoals { count }, SizesDiffer, UnknownAlgorithm { name }, AlgorithmOfOther { name },
+    FormatOfOther { name }, UnknownHeuristic { name }, NoPartition { name, size }, SecondPartition { name },
+    TablesTooLarge { name, bytes, limit }, UnknownNotation { name }, NoWords { size },
+    UnknownDuplicates { name }, NotAWeight { text }, OptionForOther { option, algorithm },
+    Blind { algorithm }, DepthMissing, CannotCountAll { algorithm }, CannotProve { algorithm }, Heuristic,
+    TooFew { found, wanted }, ReplayFailed, Contradiction;
+    Self::SlidingText(error) | Self::Goal(error) => error.kind.coded(),
+    Self::PackingText(error) => error.kind.coded(),
+    Self::Link(error) => error.kind.coded(),
+    Self::Moves(error) => error.kind.coded(),
+    Self::PlacedPiece(error) => error.kind.coded(),
+    Self::Size(error) => error.coded(),
+    Self::CannotExpress { cause, .. } => cause.coded(),
+    Self::CannotWrite { cause, .. } => cause.coded(),
+    _ => None);
+
+/// All codes of errors, each with the names of its values.
+pub fn error_codes() -> Vec<(String, &'static [&'static str])> {
+    [
+        Error::codes(),
+        NotationErrorKind::codes(),
+        CannotExpress::codes(),
+        MovesErrorKind::codes(),
+        SizeError::codes(),
+        LinkErrorKind::codes(),
+        PlacedPieceErrorKind::codes(),
+        susun_packing::notation::NotationErrorKind::codes(),
+        susun_packing::notation::CannotExpress::codes(),
+        RegionError::codes(),
+        PuzzleError::codes(),
+        NotASolution::codes(),
+    ]
+    .concat()
 }
 
 /// The text that a [`Place`] refers to.

@@ -4,7 +4,7 @@ use crate::lattice::Lattice;
 use crate::puzzle::PuzzleError;
 use crate::region::RegionError;
 use crate::solution::NotASolution;
-use susun_text::{Place, plural, prefix, visible};
+use susun_text::{Place, Value, coded, plural, prefix, visible};
 
 /// A text with an error.
 ///
@@ -283,6 +283,32 @@ pub enum Named {
     Board,
     /// A set of pieces.
     Set,
+}
+
+coded!(NotationErrorKind, "packing":
+    Empty, TooLong { bytes }, NotPacking, UnknownFormat { name }, Header { found },
+    NotANumber { token, what }, OutOfRange { token, what, most }, MissingType { found },
+    UnknownType { found, guess }, NotSquareBase { rows, columns }, RowLength { row, found, expected },
+    RowCount { found, expected, more }, Character { found }, Tab, LowerCase { letter },
+    MixedLetters { first, second }, LetterTwice { letter, first }, InParts { letter },
+    PieceCount { found, expected }, Keyword { found }, StrayRow, Second { keyword, first },
+    MissingWord { keyword }, SurplusWord { found }, UnknownName { what, name },
+    OtherLattice { name, own, asked }, NoBoard, NoRows, NotInSet { set, name },
+    LayerCount { found, expected }, NoSuchPiece { letter }, OnAHole { letter }, NotAHole,
+    Indivisible { name };
+    Self::Region(error) => error.coded(), Self::Puzzle(error) => error.coded(),
+    Self::Placement(error) => error.coded());
+
+impl Value for Counted {
+    fn value(&self) -> String {
+        self.plural().into()
+    }
+}
+
+impl Value for Named {
+    fn value(&self) -> String {
+        self.singular().into()
+    }
 }
 
 impl NotationErrorKind {

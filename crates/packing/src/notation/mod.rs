@@ -53,7 +53,7 @@ pub use susun_text::Place;
 
 pub(crate) use susun::{read_board, read_pieces};
 
-use susun_text::{Span, means};
+use susun_text::{Span, coded, means};
 
 use crate::puzzle::Puzzle;
 
@@ -132,6 +132,9 @@ pub enum CannotExpress {
     #[error("there are more pieces placed than letters to tell them apart")]
     Letters,
 }
+
+coded!(CannotExpress, "packing-format":
+    Board, Copies { name, count }, Name { name }, Mirror { name }, Shape { name }, Placed { count }, Letters);
 
 /// The format called `name`.
 pub fn format(name: &str) -> Result<&'static Format, NotationError> {

@@ -1,6 +1,6 @@
 //! Errors in a text: what is wrong, where, and what to do.
 
-use susun_text::{Place, plural, prefix};
+use susun_text::{Place, coded, plural, prefix};
 
 use super::FORMATS;
 use super::letters::guess;
@@ -214,6 +214,16 @@ pub enum NotationErrorKind {
         name: String,
     },
 }
+
+coded!(NotationErrorKind, "sliding":
+    Empty, TooLong { bytes }, NoNumbers, Words, NotANumber { token, guess }, HeaderNotANumber { token },
+    NegativeNumber { token }, NumberTooLarge { token }, TileTooLarge { tile, size, blank },
+    DuplicateTile { tile, first, missing }, TwoBlanks { token, first, odd },
+    RowLength { row, found, expected, joined }, RowCount { found, expected },
+    TileCount { found, size, blank }, NotSquare { count }, BoardSize { rows, cols },
+    OtherSize { found, asked }, RunTogether { digits }, Header { found }, HeaderMismatch { says, cols },
+    BoardCount { found, expected }, SizeMismatch { start, goal }, NoStart, NoGoal, SecondGoal { first },
+    Json, UnknownFormat { name });
 
 impl NotationErrorKind {
     /// The error at a place.

@@ -77,7 +77,7 @@ pub use moves_error::{MovesError, MovesErrorKind};
 pub use moves_to_goal::{read_moves_to_goal, read_solution};
 pub use susun_text::Place;
 
-use susun_text::{Span, means};
+use susun_text::{Span, coded, means};
 
 use crate::board::Board;
 use crate::size::Size;
@@ -191,6 +191,10 @@ pub enum CannotExpress {
         first: Size,
     },
 }
+
+coded!(CannotExpress, "format":
+    NoBoards, SeveralBoards { count }, Goal { number }, NoGoal, NotSquare { number, size },
+    TooManyCells { number, size }, MixedSizes { number, size, first });
 
 /// The format called `name`.
 pub fn format(name: &str) -> Result<&'static Format, NotationError> {

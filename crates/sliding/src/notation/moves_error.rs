@@ -1,6 +1,6 @@
 //! Errors in a list of moves: which move, where, and what to do.
 
-use susun_text::Place;
+use susun_text::{Place, coded};
 
 use super::MAX_MOVES;
 use super::moves::MoveNotation;
@@ -89,6 +89,11 @@ pub enum MovesErrorKind {
         notation: MoveNotation,
     },
 }
+
+coded!(MovesErrorKind, "moves":
+    TooLong { bytes }, NotATile { token }, NoSuchTile { token, largest }, NotBeside { tile, beside },
+    NotADirection { token }, MixedCase { token }, ZeroCount { token }, NotSolved { wrong },
+    EndsElsewhere, Edge);
 
 impl MovesError {
     /// Returns whether the list is well formed but cannot be played on this board.

@@ -69,7 +69,8 @@ export async function load(engine: EngineName, source: WebAssembly.Module | stri
 async function compiled(address: URL | string): Promise<WebAssembly.Module> {
   const response = await fetch(address).catch(unreachable);
   if (!response.ok) {
-    throw new Error(`the engine could not be loaded: ${response.status} ${response.statusText}`);
+    const message = `the engine could not be loaded: ${response.status} ${response.statusText}`;
+    throw new SusunError({ message, code: "engine:not-loaded", values: { status: String(response.status) } });
   }
   // Some servers send WASM with another content type, which only the slower function accepts.
   const isWasm = response.headers.get("Content-Type") === "application/wasm";

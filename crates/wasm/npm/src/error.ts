@@ -1,5 +1,7 @@
 // Errors: as the page throws them, and as workers post them.
 
+import type { ErrorValues } from "./types.js";
+
 /** The place of an error. All numbers count characters; line and column begin with 1. */
 export interface Place {
   line: number;
@@ -24,10 +26,20 @@ export interface PostedError {
   elsewhere?: boolean;
   /** A file of the engine could not be fetched, most likely because there is no network. */
   unreachable?: boolean;
+  /** The kind of the error, for pages in other languages; only for errors that a page can cause. */
+  code?: ErrorCode;
+  /** What the message contains: numbers, names, sizes such as `3x4`, places such as `2:5`. */
+  values?: Record<string, string>;
 }
+
+/** All kinds of errors with a code, each with its values. */
+export type CodedErrors = ErrorValues & { "engine:crashed": {}; "engine:not-loaded": { status: string } };
+
+export type ErrorCode = keyof CodedErrors;
 
 /** The error of all open questions and sessions of a worker whose engine has crashed. */
 export const BREAKDOWN: PostedError = {
+  code: "engine:crashed",
   message: "the engine crashed, most likely because it ran out of memory",
   hint: "use a method that needs less memory (for sliding puzzles, ida-star), or set a memory limit",
 };
@@ -44,8 +56,12 @@ export class SusunError extends Error {
   readonly elsewhere: boolean;
   /** A file of the engine could not be fetched: there may be no network. The next request tries again. */
   readonly unreachable: boolean;
+  /** The kind of the error, for pages in other languages; only for errors that a page can cause. */
+  readonly code: ErrorCode | undefined;
+  /** What the message contains: numbers, names, sizes such as `3x4`, places such as `2:5`. */
+  readonly values: Readonly<Record<string, string>>;
 
-  constructor({ message, hint, place, field, elsewhere, unreachable }: PostedError) {
+  constructor({ message, hint, place, field, elsewhere, unreachable, code, values }: PostedError) {
     super(message);
     this.name = "SusunError";
     this.hint = hint;
@@ -53,6 +69,8 @@ export class SusunError extends Error {
     this.field = field;
     this.elsewhere = elsewhere ?? false;
     this.unreachable = unreachable ?? false;
+    this.code = code;
+    this.values = values ?? {};
   }
 }
 
@@ -64,7 +82,7 @@ export function isBreakdown(error: unknown): boolean {
 /** Converts an error into plain data that can be posted. */
 export function toPosted(error: unknown): PostedError {
   if (isBreakdown(error)) return BREAKDOWN;
-  const { message, hint, place, field, elsewhere, unreachable } = error as Partial<PostedError>;
+  const { message, hint, place, field, elsewhere, unreachable, code, values } = error as Partial<PostedError>;
   return {
     message: message ?? String(error),
     ...(hint && { hint }),
@@ -72,5 +90,6 @@ export function toPosted(error: unknown): PostedError {
     ...(field && { field }),
     ...(elsewhere && { elsewhere }),
     ...(unreachable && { unreachable }),
+    ...(code && { code, values: values ?? {} }),
   };
 }

@@ -21,6 +21,6 @@ export {
 } from "./answers.js";
 export type { Family } from "./engine.js";
 export type { Session, SessionState, Listeners } from "./session.js";
-export { type Field, type Place, SusunError } from "./error.js";
+export { type CodedErrors, type ErrorCode, type Field, type Place, SusunError } from "./error.js";
 export { type Options, Susun } from "./susun.js";
 export type * from "./types.js";

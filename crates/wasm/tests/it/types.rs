@@ -10,7 +10,9 @@ use std::fs;
 use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use serde_json::json;
-use susun_engine::{PreparingInfo, Progress, Report, Request, SCHEMA, Unit, UnitReport};
+use susun_engine::{
+    PreparingInfo, Progress, Report, Request, SCHEMA, Unit, UnitReport, error_codes,
+};
 use susun_testkit::golden::project_path;
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -68,6 +70,16 @@ fn declared() -> String {
     if let Some(report) = declarations.found.get_mut("Report") {
         *report = report.replace("Report = ", "Report = { schema: number } & (").replace(';', ");");
     }
+    let mut codes = String::new();
+    for (code, names) in error_codes() {
+        let values: Vec<_> = names.iter().map(|name| format!("{name}: string")).collect();
+        codes += &format!("  \"{code}\": {{ {} }},\n", values.join(", ")).replace("{  }", "{}");
+    }
+    let errors = format!(
+        "/** The kinds of errors that a page can cause, each with its values. */\n\
+         export type ErrorValues = {{\n{codes}}};\n"
+    );
+    declarations.found.insert("ErrorValues".into(), errors);
     let all: Vec<String> = declarations.found.into_values().collect();
     format!("{HEAD}\n{}", all.join("\n"))
 }
