@@ -400,6 +400,7 @@ test("the keys are listed, and z and y undo and redo @once", async ({ page }) =>
   await page.getByTestId("show-keys").click();
   await expect(page.getByTestId("keys")).toContainText("Rotate the held piece");
   await page.keyboard.press("Escape");
+  await expect(page.getByTestId("keys")).toHaveCount(0);
   await page.keyboard.press("?");
   await expect(page.getByTestId("keys")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -184,18 +184,6 @@ test("a stopped search ends when another algorithm is chosen @once", async ({ pa
   await expect(page.getByTestId("so-far")).toHaveCount(0);
 });
 
-test("English texts of the engine are marked as English @once", async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })));
-  await openLink(page, NEAR);
-  await openTab(page, "Atur");
-  await page.getByTestId("text").fill("1 2 3\n4 5 5\n7 8 0");
-  await page.getByRole("button", { name: "Pakai teks ini" }).click();
-  await expect(page.getByTestId("error").locator("[lang=en]").first()).toContainText("tile 5 appears twice");
-  await page.getByTestId("text").fill("1 2 3 4 5 0");
-  await page.getByRole("button", { name: "Pakai teks ini" }).click();
-  await expect(page.getByTestId("error").getByText("pilih baris dan kolom")).toBeVisible();
-});
-
 test.describe("an unsolvable board", () => {
   test("shows why, and the smallest change makes it solvable @once", async ({ page }) => {
     await page.goto("./");

@@ -1,3 +1,5 @@
+import { words } from "./words";
+
 /** Downloads a file. */
 export function download(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
@@ -23,7 +25,7 @@ export async function pngFile(svg: string): Promise<Blob> {
     canvas.height = image.naturalHeight * 2;
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-    if (!png) throw new Error("the browser could not make the picture; save it as SVG instead");
+    if (!png) throw new Error(words().error.noPicture);
     return png;
   } finally {
     URL.revokeObjectURL(address);

@@ -6,6 +6,7 @@ import {
   isSliding,
 } from "susun";
 import { ask } from "../lib/engine";
+import { words } from "../lib/words";
 
 // Requests about sliding puzzles.
 
@@ -70,6 +71,6 @@ export function puzzleWith(
 
 function first<T>(reports: T[]): T {
   const [report] = reports;
-  if (!report) throw new Error("this is not a sliding puzzle");
+  if (!report) throw new Error(words().error.notSliding);
   return report;
 }

@@ -1,5 +1,5 @@
-// All texts of the app in English; `Words` is the type that every language implements. Some texts come from the engine
-// only as sentences, such as errors in a text. They are shown as they are and marked as English.
+// All texts of the app in English; `Words` is the type that every language implements. Errors
+// of the engine are sentences in English, and codes with values: `errors-id.ts` has their texts in Indonesian.
 
 export const en = {
   app: {
@@ -51,6 +51,9 @@ export const en = {
   tabs: { label: "Tools", times: "Times", setup: "Set up", solve: "Solve", learn: "Learn", share: "Share" },
   entry: { label: "Puzzle text in any format, or a link", use: "Use this text", file: "Open file…" },
   error: {
+    at: (line: number, column: number) => `Line ${line}, column ${column}`,
+    notSliding: "This is not a sliding puzzle.",
+    noPicture: "The browser could not make the picture. Save it as SVG instead.",
     fields: {
       size: "Put each row on its own line, or choose rows and columns above and use the text again.",
       format: "Correct the marked line.",

@@ -62,6 +62,9 @@ export const id: Words = {
     file: "Buka berkas…",
   },
   error: {
+    at: (line, column) => `Baris ${line}, kolom ${column}`,
+    notSliding: "Ini bukan teka-teki geser.",
+    noPicture: "Peramban tidak dapat membuat gambar ini. Simpan sebagai SVG.",
     fields: {
       size: "Tulis setiap baris papan pada baris teks tersendiri, atau pilih baris dan kolom di atas lalu pakai teks ini lagi.",
       format: "Perbaiki baris yang ditandai.",
