@@ -176,8 +176,7 @@ test.describe("what is stored", () => {
     expect((await stored()).texts).toContain("susun.settings");
     // Stops at the moment when the page has been left and is loaded again.
     await page.route("**/*.js", () => {});
-    await page.getByTestId("forget-now").click();
-    await page.waitForEvent("framenavigated");
+    await Promise.all([page.waitForEvent("framenavigated"), page.getByTestId("forget-now").click()]);
     expect(await stored()).toEqual({ texts: ["other"], session: 0, databases: [], caches: 0 });
     await page.unroute("**/*.js");
     await page.reload();

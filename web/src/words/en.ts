@@ -162,7 +162,7 @@ export const en = {
       parity:
         "No move changes whether sum + X (see below) is even or odd. It is even for the goal and odd for this board, so the goal cannot be reached.",
       order: (place: number, found: number, wanted: number) =>
-        `In a single row or column, the order of the tiles never changes. Tile ${found} is number ${place} here, but in the goal that is tile ${wanted}.`,
+        `In a single row or column, the order of the tiles never changes. In that order, number ${place} is tile ${found} here, but tile ${wanted} in the goal.`,
       repair: (a: number, b: number) => `Swap ${a} and ${b}`,
       repairAbout: (goals: boolean): string =>
         goals
@@ -359,7 +359,7 @@ export const en = {
       home: "Already solved: this board is the goal.",
       shortest: "proved shortest",
       notProved: "not proved shortest",
-      least: (least: string) => `No solution has fewer than ${least} moves.`,
+      least: (least: string) => `No solution has fewer than ${least} ${least === "1" ? "move" : "moves"}.`,
       halted: {
         time: "The time limit was reached.",
         nodes: "The node limit was reached.",
@@ -460,7 +460,7 @@ export const en = {
       spaceBar: "Space",
       pressKey: "Press a key",
       change: (what: string, key: string) => `${what}: ${key}. Change the key`,
-      refused: "Press a letter, digit or sign that has no other use.",
+      refused: "Press a letter, digit or symbol that has no other use.",
       moveBlank: "Keys move the blank instead of a tile",
       hover: "Tiles move when the mouse points at them",
       reset: "Restore default keys",
@@ -592,7 +592,9 @@ export const en = {
     fitsOnlyThere: "It fits nowhere else.",
     onlyCover: (site: string) => `Nothing else can cover ${site}.`,
     haveItThere: (some: string, all: string): string =>
-      some === all ? "Every solution has it there." : `${some} of ${all} solutions have it there.`,
+      some === all
+        ? "Every solution has it there."
+        : `${some} of ${all} solutions ${some === "1" ? "has" : "have"} it there.`,
     removeOne: (pieces: string, count: string, text: string) =>
       `Some pieces do not fit together. Without ${pieces}, ${text} ${count === "1" ? "solution is" : "solutions are"} left.`,
     wrongPlace: (pieces: string[]) =>

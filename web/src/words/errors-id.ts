@@ -599,7 +599,7 @@ const TEXTS: { [Code in ErrorCode]: (values: CodedErrors[Code]) => Text } = {
     SUSUN_FORMAT,
   ],
   "packing-format:shape": ({ name }) => [
-    `Keping ${name} tidak datar atau terputus, padahal format ini hanya untuk keping datar yang utuh.`,
+    `Keping ${name} terputus atau tidak datar, padahal format ini hanya untuk keping datar yang utuh.`,
     SUSUN_FORMAT,
   ],
   "packing-format:placed": ({ count }) => [
@@ -621,7 +621,7 @@ const TEXTS: { [Code in ErrorCode]: (values: CodedErrors[Code]) => Text } = {
     REGION_SIDES,
   ],
   "region:too-long": ({ side }) => [
-    `Panjang salah satu sisi gambar ini ${large(side)}, padahal paling banyak 100.`,
+    `Panjang salah satu sisi gambar ini ${large(side)}, padahal paling panjang 100.`,
     REGION_SIDES,
   ],
   "region:layers-in-the-plane": ({ layers }) => [

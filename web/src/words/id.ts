@@ -35,7 +35,7 @@ export const id: Words = {
       nothingSent:
         "Tidak ada data yang keluar dari perangkat ini: tanpa akun, tanpa pelacakan, dan tanpa server yang menyelesaikan teka-teki Anda.",
       stored:
-        "Peramban ini menyimpan pengaturan, permainan dan hasil Anda, tabel yang mempercepat pencarian, serta berkas aplikasi.",
+        "Peramban ini menyimpan pengaturan, permainan, dan hasil Anda, tabel yang mempercepat pencarian, serta berkas aplikasi.",
       forget: "Hapus data tersimpan",
       forgetAbout:
         "Tindakan ini menghapus semua pengaturan, permainan, hasil, dan tabel Susun di peramban ini, lalu memuat ulang aplikasi dari jaringan. Tindakan ini tidak dapat dibatalkan.",
@@ -88,7 +88,7 @@ export const id: Words = {
       slash: "Baris dipisahkan garis miring, satu papan per baris",
       grid: "Baris bilangan, satu baris papan per baris teks",
       column: "Satu bilangan per baris, untuk papan persegi",
-      counted: "Jumlah baris, kolom dan papan, lalu papan-papannya",
+      counted: "Jumlah baris, kolom, dan papan, lalu papan-papannya",
       sized: "Ukuran, lalu baris-barisnya",
       line: "Semua bilangan dalam satu baris, untuk papan persegi",
       susun: "Susun: papan, keping, dan yang sudah ditempatkan",
@@ -194,7 +194,7 @@ export const id: Words = {
     },
     setup: {
       size: "Ukuran",
-      other: "Lain…",
+      other: "Lainnya…",
       apply: (rows, columns) => `Papan baru, ${rows}×${columns}`,
       rows: "Baris",
       columns: "Kolom",
@@ -236,7 +236,7 @@ export const id: Words = {
       imported: (count) => `${count} permainan ditambahkan.`,
       unreadable: "Berkas ini bukan daftar waktu. Pilih berkas yang diekspor oleh Susun.",
       unsaved:
-        "Browser tidak menyimpan waktu Anda: penyimpanan penuh atau diblokir. Ekspor dulu sebelum menutup halaman.",
+        "Peramban tidak menyimpan waktu Anda: penyimpanan penuh atau diblokir. Ekspor daftar waktu sebelum Anda menutup halaman.",
     },
     finish: {
       moves: (count) => `${count} langkah`,
@@ -249,7 +249,7 @@ export const id: Words = {
         helped: "Diselesaikan dengan bantuan, jadi permainan ini tidak masuk daftar waktu.",
         chosen: "Papan ini tidak diacak di sini, jadi permainan ini tidak masuk daftar waktu.",
       },
-      fastest: (size) => `Waktu terbaik Anda di ${size}`,
+      fastest: (size) => `Waktu terbaik Anda untuk ${size}`,
       again: "Permainan baru",
       daily: (size, day) => `Susun harian, geser ${size}, ${day}`,
     },
@@ -285,7 +285,7 @@ export const id: Words = {
         "ida-star":
           "Mencari mendalam dahulu (DFS) dalam beberapa babak dengan batas langkah yang terus naik. Terpendek dengan heuristik yang admissible; hanya menyimpan satu jalur.",
         "bounded-ida-star":
-          "IDA* setelah solusi cepat, yang mengakhiri babak jika tidak ada yang lebih pendek. Terpendek dengan heuristik yang admissible; menyimpan beberapa lapisan papan.",
+          "Menemukan solusi cepat, lalu IDA* menemukan yang lebih pendek atau membuktikan bahwa tidak ada yang lebih pendek. Terpendek dengan heuristik yang admissible; menyimpan beberapa lapisan papan.",
         "a-star":
           "Melanjutkan dari keadaan dengan jumlah biaya dan taksiran terkecil. Terpendek dengan heuristik yang admissible; menyimpan semua keadaan.",
         "branch-and-bound":
@@ -505,7 +505,7 @@ export const id: Words = {
     draw: "Gambar teka-teki",
     enterText: "Masukkan teks teka-teki",
     board: "Papan",
-    keys: "Saat memegang keping: tombol panah menggesernya, R memutar, F membalik, T merebahkan, Enter memasang, Escape mengembalikan. Saat tidak memegang keping: tombol panah menggerakkan kursor, Enter mengambil keping di bawah kursor, Delete mengembalikannya ke kumpulan keping.",
+    keys: "Saat memegang keping: tombol panah menggesernya, R memutar, F membalik, T merebahkan, Enter memasang, Escape mengembalikan. Saat tidak memegang keping: tombol panah menggerakkan kursor, Enter mengambil keping di bawah kursor, Delete mengangkatnya.",
     finish: {
       next: "Tantangan baru",
       helped: "Diselesaikan dengan bantuan, jadi tidak dihitung sebagai teka-teki harian.",
@@ -554,8 +554,8 @@ export const id: Words = {
         const [all, fewer] =
           others.length === 0
             ? ["sama-sama", "salah satunya saja"]
-            : ["semuanya", `${others.length + 1} di antaranya`];
-        return `${[first, ...others].join(", ")} dan ${last} tidak bisa ${all} tetap di tempatnya; ${fewer} bisa.`;
+            : ["semuanya", `${others.length + 1} keping mana pun di antaranya`];
+        return `${[first, ...others].join(", ")}${others.length > 0 ? "," : ""} dan ${last} tidak bisa ${all} tetap di tempatnya; ${fewer} bisa.`;
       },
     },
     noPlaceHere: (piece: string) => `${piece} tidak muat di sana`,
