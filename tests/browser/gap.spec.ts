@@ -101,6 +101,28 @@ test("the solution can be played while the search runs, and then it stays @once"
   await expect(position).toHaveText(`0 / ${most}`);
 });
 
+test("an answer about a search that has ended does not replace its solution @once", async ({ page }) => {
+  // The page pauses a search to read an improved solution. Here, all pauses but the first are late.
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage as (...values: unknown[]) => void;
+    let pauses = 0;
+    Worker.prototype.postMessage = function (this: Worker, ...values: unknown[]) {
+      const { kind } = values[0] as { kind: string };
+      if (kind === "pause" && ++pauses > 1) setTimeout(() => post.apply(this, values), 1500);
+      else post.apply(this, values);
+    };
+  });
+  const [link = ""] = await randomLinks("6x6", 1);
+  await openLink(page, `${link}&effort=1000000`);
+  await page.getByTestId("solve").click();
+  const result = page.getByTestId("result");
+  await expect(result).toBeVisible();
+  await page.waitForTimeout(2000);
+  const cost = await result.getAttribute("data-cost");
+  await expect(page.getByTestId("position")).toHaveText(`0 / ${cost}`);
+  await expect(page.getByTestId("moves-left")).toContainText(`${cost} moves`);
+});
+
 test("the effort of a link ends the search @once", async ({ page }) => {
   const [link] = await randomLinks("6x6", 1);
   await openLink(page, `${link}&effort=50000`);

@@ -127,7 +127,8 @@ export class Search {
     const { session } = this.#latest;
     // If the worker is lost, the session reports the error.
     const report = reportOf([await session?.pause().catch(() => undefined)], "solve", "sliding");
-    if (session !== this.#latest.session) return;
+    // The search may have ended meanwhile.
+    if (session !== this.#latest.session || this.report) return;
     if (this.state === "running") session?.resume();
     if (report) this.partial = this.progress = report;
   }
@@ -159,7 +160,7 @@ export class Search {
           this.progress = running;
           if (running.cost == null || running.cost === this.partial?.cost) return;
           await this.#look();
-          if (wanted() && this.partial?.moves) improved(this.partial.moves);
+          if (wanted() && !this.report && this.partial?.moves) improved(this.partial.moves);
         },
         (preparing) => {
           if (!improved) return;
