@@ -19,7 +19,7 @@ function isEngine(engine: string, part: OutputBundle[string] | undefined): boole
   return part?.type === "asset" && readFileSync(file).equals(Buffer.from(part.source));
 }
 
-/** The scripts of the first view, and their styles. */
+/** The scripts of the first view, with the texts in each language, and their styles. */
 function ofFirstView(bundle: OutputBundle): Set<string> {
   const first = new Set<string>();
   const add = (name: string) => {
@@ -28,7 +28,10 @@ function ofFirstView(bundle: OutputBundle): Set<string> {
     for (const each of [name, ...(part.viteMetadata?.importedCss ?? [])]) first.add(each);
     part.imports.forEach(add);
   };
-  for (const [name, part] of Object.entries(bundle)) if (part.type === "chunk" && part.isEntry) add(name);
+  for (const [name, part] of Object.entries(bundle)) {
+    if (part.type !== "chunk") continue;
+    if (part.isEntry || /\/words\/(en|id)\.ts$/.test(part.facadeModuleId ?? "")) add(name);
+  }
   return first;
 }
 
