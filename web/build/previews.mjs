@@ -51,7 +51,7 @@ const page = ({ puzzle, says, width }) => `<!doctype html>
 <div class="board">${drawn(puzzle)}</div>`;
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const tab = await browser.newPage({ viewport: { width: 1200, height: 630 } });
