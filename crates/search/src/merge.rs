@@ -191,11 +191,6 @@ impl<M: Clone> Merge<M> {
         true
     }
 
-    /// The first unit that is not done, if the round has not ended.
-    pub fn first(&self) -> Option<&Key> {
-        self.slots.first_key_value().map(|(key, _)| key)
-    }
-
     /// Whether a unit is neither done nor given out.
     pub fn has_waiting(&self) -> bool {
         !self.waiting.is_empty()

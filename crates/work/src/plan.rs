@@ -168,17 +168,10 @@ impl Plan {
         &self.rounds
     }
 
-    /// Counters so far: of the root, the rounds that have ended and the units folded since.
+    /// Counters so far: of the root, the rounds that have ended and the units folded since. They never fall, and all of
+    /// them are in the result. Those of other units may not be: a goal in an earlier unit or the node limit drops them.
     pub fn counters(&self) -> Counters {
         self.with_round_under_way().1
-    }
-
-    /// Whether the nodes that a unit in progress has generated are certain to be in the result. Those of other units
-    /// are not: a goal in an earlier unit drops them, and so does the node limit.
-    pub fn counts(&self, id: &UnitId, generated: u64) -> bool {
-        let here = (id.phase, id.round) == (self.goals.phase, self.rounds.len() as u32);
-        here && self.merge.first() == Some(&id.key)
-            && generated <= left(self.goals, self.counters())
     }
 
     /// Whether all units that are left are given out.

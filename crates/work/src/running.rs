@@ -220,7 +220,7 @@ impl<M: Coded> Running<M> {
         }
     }
 
-    /// Counts time between two steps, in which other workers have searched, or nobody has.
+    /// Adds the time between two steps, in which other workers may have searched.
     pub fn waited(&mut self, time: Duration) {
         match &mut self.form {
             Form::Solved => {}
@@ -229,13 +229,13 @@ impl<M: Coded> Running<M> {
         }
     }
 
-    /// The current counters, time and proved bound.
+    /// The current counters, time and proved bound. Counters of units never exceed those of [`ended_now`](Self::ended_now).
     pub fn reading(&self) -> MeterReading {
         match &self.form {
             Form::Solved => MeterReading::default(),
             Form::Undivided { reading, .. } => *reading,
             Form::Units(units) => MeterReading {
-                counters: units.serial.counters(&units.plan),
+                counters: units.plan.counters(),
                 lower_bound: units.plan.bound(),
                 cost: None,
                 elapsed: units.serial.elapsed(),

@@ -91,9 +91,12 @@ fn units_searched_elsewhere_give_the_report_of_one_search() {
 
 #[test]
 fn what_is_counted_never_falls_and_ends_at_the_report() {
-    for nodes in [None, Some(900_001)] {
+    // The last one is stopped on the way.
+    for (nodes, all, stop_at) in
+        [(None, false, u64::MAX), (Some(300_001), true, u64::MAX), (None, false, 200_000)]
+    {
         let limits = LimitSpec { nodes, ..LimitSpec::default() };
-        let request = korf12(&Solve { limits, ..Solve::default() });
+        let request = korf12(&Solve { limits, all, ..Solve::default() });
         let mut control = Control::silent();
         let mut session = prepared(&request, &mut control);
         session.cut(Cut { first: 3_000, most: 30_000 });
@@ -105,6 +108,12 @@ fn what_is_counted_never_falls_and_ends_at_the_report() {
             let now = (counters.generated, counters.expanded);
             assert!(now.0 >= seen.0 && now.1 >= seen.1, "{now:?} after {seen:?}");
             seen = now;
+            let partial = session.partial_report().expect("a report so far");
+            assert_eq!(counted(&partial), seen);
+            if seen.0 >= stop_at {
+                control.stop.stop();
+                continue;
+            }
             // Reports come late and in any order, so that the session is ahead of its other worker and behind it.
             out.extend(session.units(dice.roll(6) as usize));
             for _ in 0..dice.roll(1 + out.len() as u64) {
@@ -117,12 +126,17 @@ fn what_is_counted_never_falls_and_ends_at_the_report() {
             }
         };
         assert!(seen.0 > 100_000, "{seen:?}");
-        let Progress::Report { report: Report::Solve(ByFamily::Sliding(report)) } = report else {
-            panic!("{report:?}")
-        };
-        let CounterInfo { generated, expanded, .. } = report.counters;
+        let Progress::Report { report } = report else { panic!("{report:?}") };
+        let (generated, expanded) = counted(&report);
         assert!(seen.0 <= generated && seen.1 <= expanded, "{seen:?} before {report:?}");
     }
+}
+
+/// The nodes that a report of a sliding puzzle says were generated and expanded.
+fn counted(report: &Report) -> (u64, u64) {
+    let Report::Solve(ByFamily::Sliding(report)) = report else { panic!("{report:?}") };
+    let CounterInfo { generated, expanded, .. } = report.counters;
+    (generated, expanded)
 }
 
 #[test]

@@ -24,6 +24,7 @@ fn an_answer_is_an_array_of_reports() {
 fn a_session_reports_progress_and_the_same_reports_as_answer() {
     let mut session = Session::new(&request()).expect("a good request");
     let (mut running, mut reports) = (0, Vec::new());
+    let mut before = Some(0);
     loop {
         let progress = read(&session.advance(20).expect("a step"));
         match progress["state"].as_str() {
@@ -31,7 +32,8 @@ fn a_session_reports_progress_and_the_same_reports_as_answer() {
                 running += 1;
                 assert!(progress["lower_bound"].as_u64() <= Some(14), "{progress}");
                 let generated = progress["counters"]["generated"].as_u64();
-                assert_eq!(generated, Some(1 + 20 * running));
+                assert!(before <= generated && generated <= Some(1 + 20 * running), "{progress}");
+                before = generated;
             }
             Some("report") => reports.push(progress["report"].clone()),
             _ => break,

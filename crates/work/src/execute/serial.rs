@@ -8,16 +8,14 @@ use susun_search::{Control, Counters, Event, Halt};
 
 use super::AfterReport;
 use crate::plan::{Plan, Step};
-use crate::unit::{UnitId, UnitReport};
+use crate::unit::UnitReport;
 use crate::worker::UnitWorker;
 
 /// A worker that goes through a plan and may pause in the middle of a unit.
 pub(crate) struct Serial {
     pub(super) worker: UnitWorker,
-    /// The unit in whose middle the worker is.
-    under_way: Option<UnitId>,
-    /// The most that was counted. A unit that is dropped is searched again, and until then the sums are smaller.
-    most: Counters,
+    /// Whether the worker is in the middle of a unit.
+    under_way: bool,
     /// The time of all steps so far, and the time between them that counts.
     elapsed: Duration,
 }
@@ -41,7 +39,7 @@ pub(super) enum Stride {
 impl Serial {
     /// A worker that has not begun.
     pub(crate) fn new(worker: UnitWorker) -> Self {
-        Self { worker, under_way: None, most: Counters::default(), elapsed: Duration::ZERO }
+        Self { worker, under_way: false, elapsed: Duration::ZERO }
     }
 
     /// Continues the plan for at most `nodes` nodes; true if it is done. Calls `each` after every report that the plan
@@ -77,7 +75,7 @@ impl Serial {
         if plan.is_done() {
             return Ok(Stride::Done);
         }
-        if self.under_way.is_none() {
+        if !self.under_way {
             // Without nodes to spend, leave the units to other workers, which may also have all of them.
             let step = if *nodes > 0 { plan.next(1) } else { Step::Wait };
             let Step::Work(units) = step else {
@@ -88,8 +86,8 @@ impl Serial {
                 // A subproblem that does not exist is treated as a stop. It cannot happen: a plan's subproblems come
                 // from units of the same puzzle.
                 self.worker.begin(unit).map_err(|_| Halt::Stopped)?;
-                self.under_way = Some(unit.id.clone());
             }
+            self.under_way = true;
         }
         let (so_far, bound, used) = (plan.counters(), plan.bound(), self.worker.counters());
         let events = &mut |event: &Event| {
@@ -99,12 +97,11 @@ impl Serial {
         let part = Control { stop: control.stop.clone(), clock, events };
         let report = self.worker.advance_within(*nodes, left, part);
         self.elapsed = elapsed();
-        self.most = self.counters(plan);
         let Some(report) = report? else {
             *nodes = 0;
             return Ok(Stride::Rest);
         };
-        self.under_way = None;
+        self.under_way = false;
         *nodes = nodes.saturating_sub(report.generated - used.generated);
         plan.absorb(&report);
         Ok(Stride::Unit(report))
@@ -112,30 +109,15 @@ impl Serial {
 
     /// Leaves the current unit to other workers.
     pub(crate) fn drop_unit(&mut self) {
-        self.under_way = None;
+        self.under_way = false;
     }
 
     /// Whether the worker is in the middle of a unit.
     pub(crate) fn is_under_way(&self) -> bool {
-        self.under_way.is_some()
+        self.under_way
     }
 
-    /// What is certain to be counted in the result, which includes the current unit if it is the first that is not
-    /// done. Never less than before.
-    pub(crate) fn counters(&self, plan: &Plan) -> Counters {
-        let (so_far, unit) = (plan.counters(), self.worker.counters());
-        let counts = |id| plan.counts(id, unit.generated);
-        let now =
-            if self.under_way.as_ref().is_some_and(counts) { sum(so_far, unit) } else { so_far };
-        Counters {
-            generated: now.generated.max(self.most.generated),
-            expanded: now.expanded.max(self.most.expanded),
-            peak_states: now.peak_states.max(self.most.peak_states),
-            ..now
-        }
-    }
-
-    /// Counts time in which other workers have searched.
+    /// Counts time between two steps.
     pub(crate) fn waited(&mut self, time: Duration) {
         self.elapsed += time;
     }
@@ -146,25 +128,21 @@ impl Serial {
     }
 }
 
-/// Turns the progress of a unit into progress of the whole.
+/// Turns the progress of a unit into progress of the whole. The counters include those of the unit.
 fn of_the_whole(event: &Event, so_far: Counters, bound: u32, elapsed: Duration) -> Event {
     match event {
         Event::Progress { counters, .. } => Event::Progress {
-            counters: sum(so_far, *counters),
+            counters: Counters {
+                generated: so_far.generated + counters.generated,
+                expanded: so_far.expanded + counters.expanded,
+                peak_states: so_far.peak_states.max(counters.peak_states),
+                ..so_far
+            },
             lower_bound: bound,
             cost: None,
             elapsed,
         },
         other => other.clone(),
-    }
-}
-
-fn sum(so_far: Counters, unit: Counters) -> Counters {
-    Counters {
-        generated: so_far.generated + unit.generated,
-        expanded: so_far.expanded + unit.expanded,
-        peak_states: so_far.peak_states.max(unit.peak_states),
-        ..so_far
     }
 }
 
