@@ -304,21 +304,28 @@ fn a_unit_of_a_phase_that_is_not_there_is_refused() {
 }
 
 #[test]
-fn a_session_whose_units_are_all_elsewhere_can_be_stopped() {
-    for nodes in [0, 1000] {
-        let request = korf12(&Solve::default());
+fn a_session_whose_units_are_all_elsewhere_can_be_stopped_and_has_a_time_limit() {
+    for (nodes, ended_by) in [0, 1000]
+        .into_iter()
+        .flat_map(|nodes| [HaltReason::Stopped, HaltReason::Time].map(|ended_by| (nodes, ended_by)))
+    {
+        let limits = LimitSpec { seconds: Some(2.0), ..LimitSpec::default() };
+        let request = korf12(&Solve { limits, ..Solve::default() });
         let mut control = Control::silent();
         let mut session = prepared(&request, &mut control);
         let units = session.units(10);
         assert_eq!(units.len(), 1);
         let progress = session.advance(nodes, &mut control).expect("a step");
         assert!(matches!(progress, Progress::Running { .. }), "{progress:?}");
-        control.stop.stop();
+        match ended_by {
+            HaltReason::Stopped => control.stop.stop(),
+            _ => session.waited(Duration::from_secs(2)),
+        }
         let progress = session.advance(nodes, &mut control).expect("a step");
         let Progress::Report { report: Report::Solve(ByFamily::Sliding(report)) } = progress else {
             panic!("{progress:?}")
         };
-        assert_eq!(report.halted_by, Some(HaltReason::Stopped));
+        assert_eq!(report.halted_by, Some(ended_by));
     }
 }
 

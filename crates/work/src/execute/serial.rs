@@ -79,8 +79,13 @@ impl Serial {
             // Without nodes to spend, leave the units to other workers, which may also have all of them.
             let step = if *nodes > 0 { plan.next(1) } else { Step::Wait };
             let Step::Work(units) = step else {
-                let stopped = control.stop.is_stopped();
-                return if stopped { Err(Halt::Stopped) } else { Ok(Stride::Rest) };
+                return if control.stop.is_stopped() {
+                    Err(Halt::Stopped)
+                } else if time.is_some_and(|time| elapsed() >= time) {
+                    Err(Halt::Time)
+                } else {
+                    Ok(Stride::Rest)
+                };
             };
             for unit in &units {
                 // A subproblem that does not exist is treated as a stop. It cannot happen: a plan's subproblems come
