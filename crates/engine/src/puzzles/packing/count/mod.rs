@@ -12,7 +12,7 @@ use susun_packing::{
     up_to_symmetry,
 };
 use susun_search::{
-    AllSolutions, Collect, Control, Event, Halt, Limits, MeterReading, Outcome, Path,
+    AllSolutions, Collect, Control, Counters, Event, Halt, Limits, MeterReading, Outcome, Path,
 };
 use susun_wire::packing::{CountKind, CountReport, CounterInfo};
 use susun_wire::{Count, HaltReason, PuzzleText, Report, Request};
@@ -39,6 +39,8 @@ pub(crate) struct CountJob {
     settings: SearchSettings,
     stage: Stage,
     report: CountReport,
+    /// The counters of the stages that have ended.
+    before: Counters,
     spent: Duration,
 }
 
@@ -79,8 +81,8 @@ impl CountJob {
             counters: CounterInfo::default(),
             seconds: 0.0,
         };
-        let (request, spent) = (request.clone(), Duration::ZERO);
-        let mut tally = Self { visits, request, settings, stage, report, spent };
+        let (request, before, spent) = (request.clone(), Counters::default(), Duration::ZERO);
+        let mut tally = Self { visits, request, settings, stage, report, before, spent };
         tally.add_nodes(0);
         // If a check proves that there is no solution, nothing is counted; but explicitly requested brute force runs.
         let tried = matches!(tally.stage, Stage::Ahead(Visit::BruteForce));
@@ -103,6 +105,7 @@ impl CountJob {
                     None => Ok(false),
                     Some(Err(halt)) => Ok(self.halted(halt)),
                     Some(Ok(counted)) => {
+                        self.before = reading.counters;
                         (self.report.labelled, self.report.merged) =
                             (counted.labelled, counted.merged);
                         let counts = [
@@ -138,6 +141,7 @@ impl CountJob {
                 let Some(mut ended) = running.advance(pace, control, within) else {
                     return Ok(false);
                 };
+                self.before = sum(self.before, ended.finish.counters);
                 match visit {
                     Visit::BruteForce => {
                         ended.finish.counters.generated = tries(ended.finish.counters);
@@ -236,6 +240,16 @@ impl CountJob {
     }
 }
 
+/// The counters of two stages, one after the other.
+fn sum(first: Counters, second: Counters) -> Counters {
+    Counters {
+        generated: first.generated + second.generated,
+        expanded: first.expanded + second.expanded,
+        selected: first.selected + second.selected,
+        peak_states: first.peak_states.max(second.peak_states),
+    }
+}
+
 /// Returns whether visiting one solution of each class, of this number in all, would take too long.
 pub(super) fn too_many_to_visit(report: &CountReport, labelled: u128) -> bool {
     labelled / report.symmetries as u128 > MOST_VISITED
@@ -331,7 +345,8 @@ impl Job for CountJob {
             Stage::Visit { begun, .. } => begun.running.reading(),
             Stage::Ahead(_) | Stage::Done => MeterReading::default(),
         };
-        MeterReading { elapsed: self.spent, ..reading }
+        let counters = sum(self.before, reading.counters);
+        MeterReading { counters, elapsed: self.spent, ..reading }
     }
 
     fn waited(&mut self, time: Duration) {
