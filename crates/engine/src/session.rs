@@ -67,8 +67,9 @@ impl Session {
     /// search (solve, resume, hint, count, generate, prove) take more than one step; preparing a puzzle's tables is
     /// part of its first step, and 0 nodes do only that.
     ///
-    /// Time limits count the time of the steps, by the clock of `control`, and what was [`waited`](Self::waited). If its stop handle was used, the current
-    /// puzzle is reported as far as it got and the rest are skipped.
+    /// Time limits count the time of the steps, by the clock of `control`; those of `solve`, `resume`, `count` and hints
+    /// for sliding puzzles also count what was [`waited`](Self::waited). If its stop handle was used, the current puzzle
+    /// is reported as far as it got and the rest are skipped.
     pub fn advance(&mut self, nodes: u64, control: &mut Control<'_>) -> Result<Progress, Error> {
         // A stop is noticed by a search step, so there must be one.
         let least = u64::from(control.stop.is_stopped());

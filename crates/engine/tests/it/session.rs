@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use susun_engine::{
-    ByFamily, Check, Clock, Control, Error, HaltReason, Hint, LimitSpec, MethodChoice, Progress,
-    PuzzleText, Report, Request, Resume, Session, Solve, Stop, Tables, answer, answer_with,
-    methods, replay, sliding,
+    ByFamily, Check, Clock, Control, Count, Error, HaltReason, Hint, LimitSpec, MethodChoice,
+    Progress, PuzzleText, Report, Request, Resume, Session, Solve, Stop, Tables, answer,
+    answer_with, methods, replay, sliding,
 };
 use susun_testkit::golden::korf100;
 
@@ -273,6 +273,56 @@ fn the_time_limit_counts_what_passes_on_the_clock_within_steps() {
         assert_eq!(report.halted_by, Some(HaltReason::Time), "{algorithm}");
         assert!((report.seconds - 100.0).abs() < 0.01, "{}", report.seconds);
     }
+}
+
+/// Before each step, a second is waited; the first one before the search is prepared.
+fn in_slow_steps(request: &Request, nodes: u64) -> (Vec<serde_json::Value>, Duration) {
+    let mut control = Control::silent();
+    let mut session = Session::new(request).expect("a good request");
+    let (mut reports, mut waited) = (Vec::new(), Duration::ZERO);
+    loop {
+        let second = Duration::from_secs(1);
+        session.waited(second);
+        match session.advance(nodes, &mut control).expect("no mistake") {
+            Progress::Running { seconds, .. } => {
+                waited += second;
+                assert_eq!(Duration::from_secs_f64(seconds), waited, "{request:?}");
+            }
+            Progress::Report { report } => {
+                reports.push(serde_json::to_value(report).expect("JSON"));
+            }
+            Progress::Done => return (reports, waited + second),
+        }
+    }
+}
+
+#[test]
+fn time_limits_count_what_was_waited() {
+    let limits = LimitSpec { seconds: Some(10.5), ..LimitSpec::default() };
+    let solve = |solve: Solve| Request::Solve(Solve { limits, ..solve });
+    let pentominoes = "packing\nboard 6x10\npieces pentominoes\n";
+    let puzzle = text("packing\nboard 7x8\npiece A x28\nXX\n");
+    let count = |algorithm: &str| {
+        let algorithm = Some(algorithm.into());
+        Request::Count(Count { puzzle: puzzle.clone(), algorithm, limits, ..Count::default() })
+    };
+    for request in [
+        solve(with("a-star", text(HARD))),
+        solve(with("ida-star", text(HARD))),
+        solve(Solve { all: true, ..with("exact-cover", text(pentominoes)) }),
+        count("counting"),
+        count("bitboard"),
+        Request::Hint(Hint { puzzle: text(HARD), limits, ..Hint::default() }),
+    ] {
+        let (reports, _) = in_slow_steps(&request, 2);
+        let ended = (&reports[0]["halted_by"], &reports[0]["seconds"]);
+        assert_eq!(ended, (&"time".into(), &11.0.into()), "{request:?}");
+    }
+    let graph = Solve { graph: true, ..with("ida-star", text("8 6 7/2 5 4/3 0 1")) };
+    let (reports, waited) = in_slow_steps(&Request::Solve(graph), 500);
+    let seconds = reports.iter().filter_map(|report| report["seconds"].as_f64());
+    let sum = Duration::from_secs_f64(seconds.sum());
+    assert_eq!((reports.len(), sum), (2, waited));
 }
 
 #[test]

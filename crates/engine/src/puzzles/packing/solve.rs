@@ -108,10 +108,11 @@ impl SolveJob {
             return Ok(None);
         }
         let began = control.clock.now();
+        let limit = self.limits.time.map(|time| time.saturating_sub(self.spent));
         let mut reasons = reason_infos(&self.puzzle);
         let proved = !reasons.is_empty();
         if proved {
-            reasons.extend(conflict_info(&self.puzzle, self.limits.time, control));
+            reasons.extend(conflict_info(&self.puzzle, limit, control));
         }
         let report = SolveReport {
             puzzle: info(&self.puzzle),
@@ -129,13 +130,13 @@ impl SolveJob {
             return Ok(Some(report));
         }
         let threads = threads(self.request.threads);
-        let limit = self.limits.memory;
+        let memory = self.limits.memory;
         let collect = self.settings(threads).collect;
         let (puzzle, algorithm) = (self.puzzle.clone(), self.algorithm);
-        let room = Room::new(&puzzle, algorithm, Which::Labelled, threads, limit);
+        let room = Room::new(&puzzle, algorithm, Which::Labelled, threads, memory);
         let ready = room.ok_or(Halt::Memory).and_then(|room| {
             let spent = control.clock.now().saturating_sub(began);
-            let time = self.limits.time.map(|time| time.saturating_sub(spent));
+            let time = limit.map(|time| time.saturating_sub(spent));
             let ready =
                 move || prepare(&puzzle, algorithm, 0, collect, Which::Labelled, room.worker);
             Ok((room, within(&self.puzzle, time, control, ready)?))
@@ -157,7 +158,7 @@ impl SolveJob {
         // The time limit includes the preparation.
         let settings = self.settings(room.threads);
         let spent = control.clock.now().saturating_sub(began);
-        let time = settings.limits.time.map(|time| time.saturating_sub(spent));
+        let time = limit.map(|time| time.saturating_sub(spent));
         let limits = Limits { time, ..settings.limits };
         let cut = room.cut(settings.cut, settings.collect.listed(), self.bytes_of_a_solution());
         let running = Running::new(prepared, SearchSettings { limits, cut, ..settings }, None);

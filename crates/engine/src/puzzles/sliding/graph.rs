@@ -122,6 +122,11 @@ impl Graphing {
         Ok(Some(reports))
     }
 
+    /// Adds the time between two steps.
+    pub(super) fn waited(&mut self, time: Duration) {
+        self.reading.elapsed += time;
+    }
+
     /// The counters of the search for the graph, including the search before it.
     pub(super) fn reading(&self) -> MeterReading {
         let (before, now) = (Counters::from(self.solved.counters), self.reading.counters);

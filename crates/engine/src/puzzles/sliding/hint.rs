@@ -181,7 +181,10 @@ impl Job for HintJob {
     }
 
     fn waited(&mut self, time: Duration) {
-        self.solving.waited(time);
+        match &mut self.graphing {
+            Some((graphing, _)) => graphing.waited(time),
+            None => self.solving.waited(time),
+        }
     }
 
     fn shared(&mut self) -> Option<&mut Units> {

@@ -351,8 +351,10 @@ impl Job for CountJob {
 
     fn waited(&mut self, time: Duration) {
         self.spent += time;
-        if let Stage::Visit { begun, .. } = &mut self.stage {
-            begun.running.waited(time);
+        match &mut self.stage {
+            Stage::States { reading, .. } => reading.elapsed += time,
+            Stage::Visit { begun, .. } => begun.running.waited(time),
+            Stage::Ahead(_) | Stage::Done => {}
         }
     }
 

@@ -54,6 +54,9 @@ impl Job for SolveJob {
 
     fn waited(&mut self, time: Duration) {
         self.spent += time;
+        if let Some(graphing) = &mut self.graphing {
+            graphing.waited(time);
+        }
         if let Some(UnderWay { running, .. }) = &mut self.under_way {
             running.waited(time);
         }

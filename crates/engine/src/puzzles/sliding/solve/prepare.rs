@@ -54,6 +54,8 @@ impl SolveJob {
         if searches && !offers {
             settings.limits.nodes = settings.limits.nodes.or_else(|| default_nodes(&self.request));
         }
+        // Before the first step, the caller may have waited.
+        let limit = self.limits.time.map(|time| time.saturating_sub(self.spent));
         let (clock, began) = (control.clock, control.clock.now());
         let quick_bound = quick_bound(puzzle.start(), puzzle.goal());
         self.given = given(&self.problem, &self.request)?;
@@ -69,7 +71,7 @@ impl SolveJob {
             cost: None,
             elapsed: Duration::ZERO,
         });
-        let time = self.limits.time.map(|time| time.saturating_sub(2 * for_the_answer));
+        let time = limit.map(|time| time.saturating_sub(2 * for_the_answer));
         let within = Limits { time, ..self.limits };
         let mut refused = None;
         for method in &self.methods {
@@ -127,7 +129,7 @@ impl SolveJob {
                     }
                     // The time of the tables must not count twice.
                     let used = clock.now().saturating_sub(began) + for_the_answer;
-                    settings.limits.time = self.limits.time.map(|time| time.saturating_sub(used));
+                    settings.limits.time = limit.map(|time| time.saturating_sub(used));
                     let bytes = ready.tables.as_ref().map_or(0, |tables| tables.bytes);
                     let memory = self.limits.memory;
                     settings.limits.memory = memory.map(|memory| memory.saturating_sub(bytes));
