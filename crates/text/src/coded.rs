@@ -29,9 +29,9 @@ pub fn code(of: &str, variant: &str) -> String {
     code
 }
 
-/// Gives an enum of errors the functions `coded`, which returns an error as [`Coded`], and `codes`, which lists the codes
-/// of the named variants. `coded!(Error, "size": OutOfRange { rows, cols }, Empty)` names the variants with the fields
-/// to pass on. Other variants follow a semicolon, as arms of a `match`.
+/// Gives an enum of errors the functions `coded`, which returns an error as [`Coded`], and `codes`, which lists the
+/// codes of the named variants. `coded!(Error, "size": OutOfRange { rows, cols }, Empty)` names the variants with the
+/// fields to pass on. Other variants follow a semicolon, as arms of a `match`.
 ///
 /// ```
 /// use susun_text::{Coded, Place, coded};
@@ -65,7 +65,7 @@ macro_rules! coded {
                 vec![$(($crate::code($of, stringify!($variant)), &[$($(stringify!($field)),+)?])),+]
             }
 
-            /// The error as data. Nothing if only users of the command line can cause it.
+            /// The error as data. `None` for errors that the web app cannot cause.
             pub fn coded(&self) -> Option<$crate::Coded> {
                 match self {
                     $(Self::$variant { $($($field,)+)? .. } => Some($crate::Coded {

@@ -193,11 +193,11 @@ const TEXTS: { [Code in ErrorCode]: (values: CodedErrors[Code]) => Text } = {
     "Heuristik yang dipilih tidak dapat dipakai untuk papan ini.",
     "Pilih lebih sedikit heuristik, atau heuristik lain. Konflik linear bisa dipakai untuk semua ukuran.",
   ],
-  "request:too-few": ({ found, wanted }) =>
-    found === "0"
+  "request:too-few": ({ found, wanted, drawn }) =>
+    found === "0" && drawn === ""
       ? ["Tidak ada teka-teki yang memenuhi syarat.", "Ubah syaratnya."]
       : [
-          `Hanya ditemukan ${found} dari ${wanted} teka-teki yang diminta.`,
+          `Hanya ditemukan ${found} dari ${wanted} teka-teki yang diminta${drawn && ` di antara ${large(drawn)} teka-teki acak`}.`,
           "Minta lebih sedikit, atau longgarkan syaratnya.",
         ],
   "request:replay-failed": () => ["Solusi yang ditemukan ternyata salah saat diperiksa.", BUG],

@@ -376,7 +376,7 @@ coded!(Error, "request":
     TablesTooLarge { name, bytes, limit }, UnknownNotation { name }, NoWords { size },
     UnknownDuplicates { name }, NotAWeight { text }, OptionForOther { option, algorithm },
     Blind { algorithm }, DepthMissing, CannotCountAll { algorithm }, CannotProve { algorithm }, Heuristic,
-    TooFew { found, wanted }, ReplayFailed, Contradiction;
+    TooFew { found, wanted, drawn }, ReplayFailed, Contradiction;
     Self::SlidingText(error) | Self::Goal(error) => error.kind.coded(),
     Self::PackingText(error) => error.kind.coded(),
     Self::Link(error) => error.kind.coded(),

@@ -293,7 +293,7 @@ export type ErrorValues = {
   "request:cannot-count-all": { algorithm: string },
   "request:cannot-prove": { algorithm: string },
   "request:heuristic": {},
-  "request:too-few": { found: string, wanted: string },
+  "request:too-few": { found: string, wanted: string, drawn: string },
   "request:replay-failed": {},
   "request:contradiction": {},
   "sliding:empty": {},
