@@ -42,11 +42,11 @@ const OPTIONS: Names = {
   duplicates: id.sliding.method.duplicates,
 };
 const COUNTED: Names = { rows: "baris", columns: "kolom", pieces: "keping", copies: "keping yang sama" };
-const NAMED: Names = { lattice: "kisi", board: "papan", "set of pieces": "kumpulan keping" };
+const NAMED: Names = { lattice: "kisi", board: "papan", set: "kumpulan keping" };
 const NAME_HINTS: Names = {
   lattice: "Tulis square, cubic, atau balls.",
   board: "Tulis ukuran seperti 5x11, 3x3x3, atau pyramid-5, atau gambar papan dengan X dan titik (.).",
-  "set of pieces": "Periksa ejaannya, atau gambar setiap keping di bawah baris “piece”.",
+  set: "Periksa ejaannya, atau gambar setiap keping di bawah baris “piece”.",
 };
 const NEEDED: Names = {
   lattice: "square, cubic, atau balls",

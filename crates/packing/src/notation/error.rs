@@ -299,15 +299,28 @@ coded!(NotationErrorKind, "packing":
     Self::Region(error) => error.coded(), Self::Puzzle(error) => error.coded(),
     Self::Placement(error) => error.coded());
 
+/// Fixed names: translations depend on them, not on the wording of the message.
 impl Value for Counted {
     fn value(&self) -> String {
-        self.plural().into()
+        let name = match self {
+            Self::Rows => "rows",
+            Self::Columns => "columns",
+            Self::Pieces => "pieces",
+            Self::Copies => "copies",
+        };
+        name.into()
     }
 }
 
+/// Fixed names: translations depend on them, not on the wording of the message.
 impl Value for Named {
     fn value(&self) -> String {
-        self.singular().into()
+        let name = match self {
+            Self::Lattice => "lattice",
+            Self::Board => "board",
+            Self::Set => "set",
+        };
+        name.into()
     }
 }
 
