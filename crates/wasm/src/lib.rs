@@ -12,10 +12,11 @@
 //! ```
 //!
 //! Requests, reports and progress are those of the engine. A worker that advances in small steps receives its messages
-//! between two steps, so a search can be stopped within milliseconds. Only the preparation is a single step, during which
-//! a listener is called: it takes some seconds for a very distant 15-puzzle, once per worker. Errors are thrown as an `Error` with the message of
-//! the engine, what to do as `hint`, and where the error is as `place`. A build supports what its features name:
-//! `sliding`, `packing`, `verify`. If only another build supports a request, the error has `elsewhere` set.
+//! between two steps, so a search can be stopped within milliseconds. Only the preparation is a single step, during
+//! which a listener is called: it takes some seconds for a very distant 15-puzzle, once per worker. Errors are thrown as
+//! an `Error` with the message of the engine, what to do as `hint`, and where the error is as `place`. A build supports
+//! what its features name: `sliding`, `packing`, `verify`. If only another build supports a request, the error has
+//! `elsewhere` set.
 //!
 //! From the bottom up:
 //!
@@ -66,7 +67,7 @@ pub fn answer(request: &str) -> Result<String, JsValue> {
 pub struct Session {
     engine: susun_engine::Session,
     stop: Stop,
-    /// When the last step ended, or the session was created, unless the session rests.
+    /// When the last step ended, or the session was created; `None` while the session rests.
     stepped: Option<Duration>,
 }
 
@@ -105,10 +106,12 @@ impl Session {
         report.map(|report| write(&report)).transpose().map_err(|error| error.thrown())
     }
 
-    /// The time until the next step does not count, because the search is paused. Other time between steps counts: other
-    /// workers search in it.
+    /// Pauses the time of the session until the next step. Without a pause, the time between two steps counts, because
+    /// other workers may search in it.
     pub fn rest(&mut self) {
-        self.stepped = None;
+        if let Some(stepped) = self.stepped.take() {
+            self.engine.waited(clock::CLOCK.now().saturating_sub(stepped));
+        }
     }
 
     /// Ends the search: the next step reports the best answer so far, and the remaining puzzles are skipped.
@@ -125,10 +128,8 @@ impl Session {
     }
 
     fn go_on(&mut self, nodes: u32, events: &mut dyn FnMut(&Event)) -> Result<String, Error> {
+        self.rest();
         let (stop, clock) = (self.stop.clone(), clock::CLOCK);
-        if let Some(stepped) = self.stepped {
-            self.engine.waited(clock.now().saturating_sub(stepped));
-        }
         let progress = self.engine.advance(nodes.into(), &mut Control { stop, clock, events })?;
         self.stepped = Some(clock.now());
         write(&progress)

@@ -1,4 +1,4 @@
-//! The preparation of a search, which is one step: a page hears of it while the step runs.
+//! The progress of a preparation, which is a single step: it is sent to the page while the step runs.
 
 use susun_engine::{Event, Preparation, PreparationInfo, PreparingInfo};
 use wasm_bindgen::prelude::wasm_bindgen;
