@@ -16,6 +16,7 @@ export class UnitTask implements Task {
   #worker: EngineUnitWorker | undefined;
   /** Whether a unit has begun and is not finished. */
   #unitOpen = false;
+  #ended = false;
 
   /** `wake` is called when there may be a step to take. `ended` is called once, with true if the engine crashed. */
   constructor(
@@ -46,6 +47,7 @@ export class UnitTask implements Task {
 
   /** Frees the engine's worker and closes the port. After a crash, the engine cannot free its memory. */
   end(broken = false): void {
+    this.#ended = true;
     if (!broken) this.#worker?.free();
     this.#worker = undefined;
     this.#port.close();
@@ -78,6 +80,7 @@ export class UnitTask implements Task {
   async #start(request: string): Promise<void> {
     try {
       await loadTables(this.#engine);
+      if (this.#ended) return;
       this.#worker = new this.#engine.UnitWorker(request);
       this.#post({ kind: "ready" });
     } catch (error) {
@@ -87,6 +90,7 @@ export class UnitTask implements Task {
 
   /** Ends this task. If the engine has crashed, `ended` also ends the worker. */
   #fail(error: unknown): void {
+    if (this.#ended) return;
     this.#post({ kind: "failed" });
     this.end(isBreakdown(error));
   }
