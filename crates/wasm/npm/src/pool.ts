@@ -53,10 +53,10 @@ export class Pool {
     const worker = this.#leastBusy();
     this.#sessions.set(session.id, session);
     session.beginIn(worker, (abandoned) => {
+      // If another session in this worker waits until the tables are built, the worker stays, and is not idle.
+      if (abandoned && this.#isWaitedFor(worker)) return void this.#shareable.delete(session);
       this.#forget(session);
-      // Another session in this worker waits until the tables are built.
-      const shared = [...this.#sessions.values()].some((other) => other.worker === worker);
-      if (abandoned && !shared) this.#remove(worker);
+      if (abandoned) this.#remove(worker);
     });
     setTimeout(() => {
       if (this.#sessions.has(session.id) && session.state !== "done") this.#shareable.add(session);
@@ -95,6 +95,13 @@ export class Pool {
     return this.#searchWorkers.reduce((one, other) => (sessionsOf(other) < sessionsOf(one) ? other : one));
   }
 
+  /** Whether a session in this worker has not ended. */
+  #isWaitedFor(worker: WorkerHandle): boolean {
+    return [...this.#sessions.values()].some(
+      (session) => session.worker === worker && session.state !== "done",
+    );
+  }
+
   #isIdle(worker: WorkerHandle): boolean {
     const occupations = [...this.#sessions.values(), ...this.#assignments.values()];
     return occupations.every((occupation) => occupation.worker !== worker);
@@ -102,7 +109,7 @@ export class Pool {
 
   /** Assigns idle workers to a session that takes longer, up to its maximum number of workers. */
   #share(session: PoolSession): void {
-    if (this.#closed || !this.#shareable.has(session)) return;
+    if (this.#closed || !this.#shareable.has(session) || session.state === "done") return;
     while (this.#searchWorkers.length < this.workers) this.#startSearchWorker();
     const assigned = [...this.#assignments.values()].filter(
       (assignment) => assignment.session === session,
@@ -150,8 +157,10 @@ export class Pool {
         this.#assignments.delete(id);
       } else if (session.worker === worker) assignment.worker.post({ kind: "stop-units", assignment: id });
     }
-    for (const session of [...this.#sessions.values()].filter((session) => session.worker === worker))
+    for (const session of [...this.#sessions.values()].filter((session) => session.worker === worker)) {
+      this.#forget(session);
       session.fail(BREAKDOWN);
+    }
   }
 }
 

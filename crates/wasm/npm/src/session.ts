@@ -5,13 +5,13 @@ import { type PostedError, SusunError } from "./error.js";
 import type { PreparingInfo, Report, Request } from "./types.js";
 import type { SessionMessage, WorkerHandle } from "./worker-handle.js";
 
-/** While a session is `preparing`, its worker cannot be interrupted. If the session is dropped, another worker replaces
- * it. */
+/** While a session is `preparing`, its worker cannot be interrupted. If the session is dropped, its worker is ended
+ * within a second, unless another session waits for it. */
 export type SessionState = "preparing" | "running" | "paused" | "done";
 
 /** Callbacks of a session. */
 export interface Listeners<R = Report> {
-  /** What is being prepared and how much is done, at most ten times a second. Short preparations say nothing. */
+  /** What is being prepared and how much is done: when a part begins, and at most ten times a second. */
   preparing?(progress: PreparingInfo): void;
   /** The progress, and the number of workers that search; at most ten times a second. */
   progress?(progress: Running, workers: number): void;
@@ -36,17 +36,19 @@ export interface Session<R = Report> {
 }
 
 /** A dropped session has this many milliseconds from its start to finish its preparation, which may also serve the next
- * session. Then its worker is ended. */
+ * session. Then its worker is ended, unless another session waits for it. */
 const PATIENCE = 1_000;
 
-/** Called when the worker of a session is free. If `abandoned`, it is still preparing and should be ended. */
+/** Called when the worker of a session is free. If `abandoned`, it is still preparing and should be ended; if it is not,
+ * this is called again when the preparation ends. */
 export type Ended = (abandoned: boolean) => void;
 
 /** A session in a worker of a pool. */
 export class PoolSession implements Session {
   readonly done: Promise<Report[]>;
   readonly #reports: Report[] = [];
-  readonly #begun = performance.now();
+  /** When it began in its worker. */
+  #begun = 0;
   #state: SessionState = "preparing";
   #resolve!: (reports: Report[]) => void;
   #reject!: (error: SusunError) => void;
@@ -81,7 +83,7 @@ export class PoolSession implements Session {
   /** Begins in this worker, paused or stopped if the page has already asked for that. `ended` is called when the
    * session ends there. */
   beginIn(worker: WorkerHandle, ended: Ended): void {
-    [this.#worker, this.#ended] = [worker, ended];
+    [this.#worker, this.#ended, this.#begun] = [worker, ended, performance.now()];
     worker.post({ kind: "begin", session: this.id, request: this.request });
     if (this.#state === "paused") worker.ask({ kind: "pause", session: this.id }).catch(() => {});
     if (this.#stopped) worker.post({ kind: "stop", session: this.id });
