@@ -28,7 +28,7 @@ export interface PostedError {
   unreachable?: boolean;
   /** The kind of the error, for pages in other languages; only for errors that a page can cause. */
   code?: ErrorCode;
-  /** What the message contains: numbers, names, sizes such as `3x4`, places such as `2:5`. */
+  /** The parts of the message that a translation needs: numbers, names, sizes such as `3x4`, places such as `2:5`. */
   values?: Record<string, string>;
 }
 
@@ -58,7 +58,7 @@ export class SusunError extends Error {
   readonly unreachable: boolean;
   /** The kind of the error, for pages in other languages; only for errors that a page can cause. */
   readonly code: ErrorCode | undefined;
-  /** What the message contains: numbers, names, sizes such as `3x4`, places such as `2:5`. */
+  /** The parts of the message that a translation needs: numbers, names, sizes such as `3x4`, places such as `2:5`. */
   readonly values: Readonly<Record<string, string>>;
 
   constructor({ message, hint, place, field, elsewhere, unreachable, code, values }: PostedError) {
@@ -90,6 +90,7 @@ export function toPosted(error: unknown): PostedError {
     ...(field && { field }),
     ...(elsewhere && { elsewhere }),
     ...(unreachable && { unreachable }),
-    ...(code && { code, values: values ?? {} }),
+    // The code of a `DOMException` is a number.
+    ...(typeof code === "string" && { code, values: values ?? {} }),
   };
 }
