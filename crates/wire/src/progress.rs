@@ -14,7 +14,7 @@ pub struct PreparingInfo {
     pub done: f64,
     /// No solution is cheaper.
     pub lower_bound: u32,
-    /// Time spent on this puzzle, in seconds.
+    /// Time since the preparation began, in seconds.
     pub seconds: f64,
 }
 
@@ -43,14 +43,14 @@ pub enum PreparationInfo {
 pub enum Progress {
     /// A puzzle is being searched.
     Running {
-        /// Counters so far.
+        /// Counters of this puzzle so far. They never fall.
         counters: CounterInfo,
         /// No solution is cheaper.
         lower_bound: u32,
         /// The cost of the best solution so far, if the search improves solutions.
         #[serde(default)]
         cost: Option<u32>,
-        /// Time spent on this puzzle, in seconds. The first step is preparation.
+        /// Time spent on this puzzle, in seconds, with its preparation.
         seconds: f64,
         /// Other workers have all units that are left: until one of them reports, a step searches nothing.
         #[serde(default)]

@@ -1152,19 +1152,19 @@ export type PreparingInfo = {
   done: number,
   /** No solution is cheaper. */
   lower_bound: number,
-  /** Time spent on this puzzle, in seconds. */
+  /** Time since the preparation began, in seconds. */
   seconds: number,
 };
 
 /** The progress of a session, as `{"state": "running", ...}`. */
 export type Progress = { "state": "running",
-  /** Counters so far. */
+  /** Counters of this puzzle so far. They never fall. */
   counters: CounterInfo,
   /** No solution is cheaper. */
   lower_bound: number,
   /** The cost of the best solution so far, if the search improves solutions. */
   cost: number | null,
-  /** Time spent on this puzzle, in seconds. The first step is preparation. */
+  /** Time spent on this puzzle, in seconds, with its preparation. */
   seconds: number,
   /** Other workers have all units that are left: until one of them reports, a step searches nothing. */
   waiting: boolean, } | { "state": "report",

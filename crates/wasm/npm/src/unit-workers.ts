@@ -39,11 +39,6 @@ export class UnitWorkers {
     return [...this.#workers.values()].filter((worker) => worker.ready).length;
   }
 
-  /** Whether any worker has a unit. */
-  get busy(): boolean {
-    return [...this.#workers.values()].some((worker) => worker.openUnits > 0);
-  }
-
   /** Adds the worker at the other end of the port, or rejects it if the request cannot be shared. */
   add(assignment: number, port: MessagePort): void {
     if (this.#sharedRequest === undefined) this.#sharedRequest = this.#explicitRequest();
