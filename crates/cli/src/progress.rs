@@ -168,7 +168,9 @@ fn announcement(event: &Event) -> Option<String> {
 fn prepared(what: &Preparation) -> String {
     match what {
         Preparation::Table(name) => format!("making the table {name}"),
-        Preparation::TableElsewhere(name) => format!("making the table {name}, by another"),
+        Preparation::TableElsewhere(name) => {
+            format!("another process is making the table {name}")
+        }
         Preparation::LoadingTable(name) => format!("loading the table {name}"),
         Preparation::CheckingTable(name) => format!("checking the table {name}"),
         Preparation::Words(length) => format!("finding duplicate words of up to {length} moves"),
