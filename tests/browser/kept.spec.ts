@@ -103,3 +103,37 @@ test("a link opened in a new tab leads back to the last game @once", async ({ pa
   await expect(board(other)).toHaveAttribute("data-board", moved);
   await expect(other.getByTestId("moves-made")).toHaveText("Moves: 1");
 });
+
+test("a tab that was killed gets its own game again, a duplicate of an open one a copy @once", async ({
+  page,
+  context,
+}) => {
+  const nameOf = (page: Page) => page.evaluate(() => sessionStorage.getItem("susun.tab") ?? "");
+  // Starts a tab with the storage of another one, as a browser does.
+  const openWith = async (name: string) => {
+    const tab = await context.newPage();
+    await tab.addInitScript((name) => {
+      if (!sessionStorage.getItem("susun.tab")) sessionStorage.setItem("susun.tab", name);
+    }, name);
+    await tab.goto("./");
+    await expect(board(tab)).toBeVisible();
+    return tab;
+  };
+  await openLink(page, NEAR);
+  await page.keyboard.press("ArrowUp");
+  const moved = (await board(page).getAttribute("data-board")) ?? "";
+  await page.waitForTimeout(500);
+  const name = await nameOf(page);
+  const other = await context.newPage();
+  await openLink(other, "susun:tiles=1.2.3_4.5.6_7.0.8");
+  await other.waitForTimeout(500);
+  const duplicate = await openWith(name);
+  await expect(board(duplicate)).toHaveAttribute("data-board", moved);
+  expect(await nameOf(duplicate)).not.toBe(name);
+  await duplicate.keyboard.press("z");
+  await duplicate.waitForTimeout(500);
+  await page.close();
+  const restored = await openWith(name);
+  await expect(board(restored)).toHaveAttribute("data-board", moved);
+  expect(await nameOf(restored)).toBe(name);
+});

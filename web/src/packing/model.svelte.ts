@@ -11,7 +11,7 @@ import { announce } from "../lib/announce.svelte";
 import { Attempt, type AttemptState } from "../lib/attempt.svelte";
 import { Daily, seedOf } from "../lib/daily.svelte";
 import { ask, begin, methods } from "../lib/engine";
-import { Documents } from "../lib/documents";
+import { Documents } from "../lib/documents.svelte";
 import { linkOf } from "../lib/link";
 import { route } from "../lib/route.svelte";
 import { wide } from "../lib/wide";
@@ -150,7 +150,14 @@ export class PageModel {
 
   /** Shows the saved game with its history; false if there is none. If the engine rejects it, throws. */
   async restore(): Promise<boolean> {
-    const { puzzle, placed = [], shown = null, attempt = {}, method, ...rest } = this.documents.load() ?? {};
+    const {
+      puzzle,
+      placed = [],
+      shown = null,
+      attempt = {},
+      method,
+      ...rest
+    } = (await this.documents.load()) ?? {};
     if (!puzzle) return false;
     await this.#enqueue(async () => {
       this.algorithm = (await supported(method?.algorithm)) ?? "";

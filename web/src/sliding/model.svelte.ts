@@ -8,7 +8,7 @@ import {
 } from "susun";
 import { tick } from "svelte";
 import { announce } from "../lib/announce.svelte";
-import { Documents } from "../lib/documents";
+import { Documents } from "../lib/documents.svelte";
 import { engine, methods } from "../lib/engine";
 import { today } from "../lib/daily.svelte";
 import { Later } from "../lib/later";
@@ -281,7 +281,7 @@ export class PageModel {
       past = [],
       searching,
       state,
-    } = this.documents.load() ?? {};
+    } = (await this.documents.load()) ?? {};
     if (!puzzle) return false;
     try {
       await this.#choose(state ?? {});

@@ -1,0 +1,64 @@
+import type { Family } from "susun";
+import { keysOf, read, readObject, remove, write } from "./storage";
+
+/** The most documents of a page that are kept. */
+const MOST = 8;
+/** The most milliseconds to wait until the tab before a reload has released its name. */
+const WAIT = 300;
+
+const session = () => sessionStorage;
+/** The name in the storage of this tab, after a reload or a crash. A duplicate of a tab starts with a copy of it. */
+const KNOWN = read("tab", session);
+
+/**
+ * The name of this tab, so that each has its own document: the one in its storage, unless another tab has it. A tab
+ * locks its name as long as it is open. Without HTTPS there are no locks, so a duplicate has the same name.
+ */
+const TAB = (async () => {
+  if (KNOWN && (await lock(KNOWN))) return KNOWN;
+  const name = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? "0";
+  await lock(name);
+  write("tab", name, session);
+  return name;
+})();
+
+/** False if another tab has locked this name. */
+function lock(name: string): Promise<boolean> {
+  if (!("locks" in navigator)) return Promise.resolve(true);
+  return new Promise((done) => {
+    const hold = () => (done(true), new Promise<never>(() => {}));
+    const signal = AbortSignal.timeout(WAIT);
+    navigator.locks.request(`susun.tab.${name}`, { signal }, hold).catch(() => done(false));
+  });
+}
+
+/** Saves what the user does on a page, for the next visit. Tabs do not overwrite each other: each has a document. */
+export class Documents<Content extends object> {
+  #page: Family;
+  #key = "";
+
+  constructor(page: Family) {
+    this.#page = page;
+  }
+
+  /** The document of this tab, otherwise the newest one; `null` if there is none. The caller checks its content. */
+  async load(): Promise<Partial<Content> | null> {
+    this.#key = `${this.#page}.${await TAB}`;
+    const keys = [`${this.#page}.${KNOWN}`, ...this.#newestFirst()];
+    const [document] = keys.map(readObject).filter(({ savedAt }) => savedAt);
+    return (document as Partial<Content> | undefined) ?? null;
+  }
+
+  /** Does nothing before `load` has ended. */
+  save(content: Content): void {
+    if (!this.#key) return;
+    write(this.#key, JSON.stringify({ ...content, savedAt: Date.now() }));
+    if (keysOf(`${this.#page}.`).length <= MOST) return;
+    for (const old of this.#newestFirst().slice(MOST)) remove(old);
+  }
+
+  #newestFirst(): string[] {
+    const saved = keysOf(`${this.#page}.`).map((key) => [key, Number(readObject(key)["savedAt"])] as const);
+    return saved.sort(([, a], [, b]) => b - a).map(([key]) => key);
+  }
+}
