@@ -137,3 +137,42 @@ test("a tab that was killed gets its own game again, a duplicate of an open one 
   await expect(board(restored)).toHaveAttribute("data-board", moved);
   expect(await nameOf(restored)).toBe(name);
 });
+
+test("very long solutions and a full storage lose no moves of the player @once", async ({ page }) => {
+  await openLink(page, NEAR);
+  await page.keyboard.press("ArrowUp");
+  await page.waitForTimeout(500);
+  // The rest of a line of 60,000 moves is not kept; the player has made two of them.
+  await page.addInitScript(() => {
+    const [key = ""] = Object.keys(localStorage).filter((key) => key.startsWith("susun.sliding."));
+    const saved = JSON.parse(localStorage.getItem(key) ?? "");
+    const line = Array.from({ length: 60_000 }, () => 7);
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...saved, line, at: 2, past: [{ ...saved, past: undefined }] }),
+    );
+  });
+  const saved = () =>
+    page.evaluate(() => {
+      const [key = ""] = Object.keys(localStorage).filter((key) => key.startsWith("susun.sliding."));
+      const { line, at, past } = JSON.parse(localStorage.getItem(key) ?? "{}");
+      return { moves: line.length, at, past: past.length };
+    });
+  await page.reload();
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 2");
+  await expect.poll(saved).toEqual({ moves: 2, at: 2, past: 1 });
+  // Without room for the history, the game itself is saved; without any, the page says so.
+  await page.evaluate(() => {
+    const write = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if ((window as { full?: boolean }).full || !value.includes('"past":[]')) throw new Error("full");
+      write.call(this, key, value);
+    };
+  });
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(saved).toMatchObject({ past: 0 });
+  await expect(page.getByTestId("unsaved")).toHaveCount(0);
+  await page.evaluate(() => ((window as { full?: boolean }).full = true));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByTestId("unsaved")).toContainText("storage is full");
+});

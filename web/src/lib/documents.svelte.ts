@@ -3,6 +3,8 @@ import { keysOf, read, readObject, remove, write } from "./storage";
 
 /** The most documents of a page that are kept. */
 const MOST = 8;
+/** The most moves of a game that are saved: a solution of a very large board would fill the storage. */
+const MOST_MOVES = 50_000;
 /** The most milliseconds to wait until the tab before a reload has released its name. */
 const WAIT = 300;
 
@@ -32,8 +34,22 @@ function lock(name: string): Promise<boolean> {
   });
 }
 
+/** A game, with its line of moves if its puzzle has moves. */
+type Game = object & { line?: number[]; at?: number };
+
+/** The game without the moves after its position if the line is too long: a search finds them again. */
+function trimmed<Content extends Game>(game: Content): Content {
+  const { line = [], at = 0 } = game;
+  if (line.length <= MOST_MOVES) return game;
+  const made = line.slice(0, Math.min(at, MOST_MOVES));
+  return { ...game, line: made, at: made.length };
+}
+
+/** Whether the browser has refused to store the last document. */
+export const saving = $state({ failed: false });
+
 /** Saves what the user does on a page, for the next visit. Tabs do not overwrite each other: each has a document. */
-export class Documents<Content extends object> {
+export class Documents<Content extends Game & { past: Game[] }> {
   #page: Family;
   #key = "";
 
@@ -49,10 +65,12 @@ export class Documents<Content extends object> {
     return (document as Partial<Content> | undefined) ?? null;
   }
 
-  /** Does nothing before `load` has ended. */
+  /** Does nothing before `load` has ended. If the storage is full, saves the content without its history. */
   save(content: Content): void {
     if (!this.#key) return;
-    write(this.#key, JSON.stringify({ ...content, savedAt: Date.now() }));
+    const store = (past: Game[]) =>
+      write(this.#key, JSON.stringify({ ...trimmed(content), past, savedAt: Date.now() }));
+    saving.failed = !store(content.past.map(trimmed)) && !store([]);
     if (keysOf(`${this.#page}.`).length <= MOST) return;
     for (const old of this.#newestFirst().slice(MOST)) remove(old);
   }

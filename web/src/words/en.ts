@@ -17,6 +17,8 @@ export const en = {
     unreachable:
       "This part of the app could not be loaded. Check your network connection, then reload the page.",
     unknownAddress: (hash: string) => `This address contains no puzzle: #${hash}`,
+    unsaved:
+      "Your browser does not store your game: the storage is full or blocked. Copy its link in Share before you close the page.",
     offline: "After the first visit, the app also works offline.",
     time: "Time",
     close: "Close",

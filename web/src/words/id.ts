@@ -18,6 +18,8 @@ export const id: Words = {
     unreachable:
       "Bagian aplikasi ini tidak dapat dimuat. Periksa koneksi jaringan Anda, lalu muat ulang halaman.",
     unknownAddress: (hash: string) => `Alamat ini tidak memuat teka-teki: #${hash}`,
+    unsaved:
+      "Peramban tidak menyimpan permainan Anda: penyimpanan penuh atau diblokir. Salin tautannya di Bagikan sebelum menutup halaman.",
     offline: "Setelah kunjungan pertama, aplikasi juga berjalan tanpa internet.",
     time: "Waktu",
     close: "Tutup",
