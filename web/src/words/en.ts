@@ -54,6 +54,7 @@ export const en = {
   entry: { label: "Puzzle text in any format, or a link", use: "Use this text", file: "Open file…" },
   error: {
     at: (line: number, column: number) => `Line ${line}, column ${column}`,
+    unexpected: "Something went wrong. Reload the page and try again.",
     notSliding: "This is not a sliding puzzle.",
     noPicture: "The browser could not make the picture. Save it as SVG instead.",
     fields: {
@@ -68,6 +69,7 @@ export const en = {
   share: {
     copyLink: "Copy link",
     copied: "Copied",
+    notCopied: "The browser does not allow the app to copy. Select the text and copy it yourself.",
     send: "Share…",
     about: "The link itself contains the puzzle; nothing is sent to a server.",
     asText: "Puzzle text",

@@ -65,6 +65,7 @@ export const id: Words = {
   },
   error: {
     at: (line, column) => `Baris ${line}, kolom ${column}`,
+    unexpected: "Terjadi kesalahan. Muat ulang halaman, lalu coba lagi.",
     notSliding: "Ini bukan teka-teki geser.",
     noPicture: "Peramban tidak dapat membuat gambar ini. Simpan sebagai SVG.",
     fields: {
@@ -79,6 +80,7 @@ export const id: Words = {
   share: {
     copyLink: "Salin tautan",
     copied: "Tersalin",
+    notCopied: "Peramban tidak mengizinkan aplikasi menyalin teks. Pilih teksnya, lalu salin sendiri.",
     send: "Bagikan…",
     about: "Tautan itu sendiri memuat teka-tekinya; tidak ada yang dikirim ke server.",
     asText: "Teks teka-teki",
