@@ -213,6 +213,8 @@ test("the daily packing puzzle has one solution, and counts if it is solved with
   await page.getByTestId("solve").click();
   await page.getByTestId("keep").click();
   await expect(page.getByTestId("count")).toContainText("Solved");
+  await expect(page.getByTestId("unlisted")).toContainText("Solved with help");
+  await expect(page.getByTestId("finished-time")).toHaveCount(0);
   // The same game without help, up to its last piece, in another tab.
   const piece = await page.evaluate(() => {
     const [key = ""] = Object.keys(localStorage).filter((key) => key.startsWith("susun.packing."));
@@ -238,10 +240,51 @@ test("the daily packing puzzle has one solution, and counts if it is solved with
   await expect(other.getByTestId("finished")).toBeVisible();
   await expect(other.getByTestId("finished-time")).toHaveText(/^1:0\d\.\d\d$/);
   await expect(other.getByTestId("streak")).toHaveText("Daily puzzle solved");
+  await expect(other.getByTestId("todays-result")).toContainText("Daily puzzle solved");
   await other.getByTestId("again").click();
   await expect(other.getByTestId("finished")).toHaveCount(0);
   await expect(other.getByTestId("count")).toHaveText("Exactly one solution left");
   await context.close();
+});
+
+test("a daily puzzle counts for the day of its first move, and its result can be shared later @once", async ({
+  page,
+}) => {
+  const at = (time: string) => page.clock.setFixedTime(new Date(`2026-11-${time}:00`));
+  // As without HTTPS.
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await at("18T23:50");
+  await page.goto("./");
+  await page.getByTestId("daily").click();
+  await expect(page.getByTestId("daily")).toHaveAttribute("aria-pressed", "true");
+  await page.locator("[data-testid^=tile-][tabindex='0']").first().click();
+  await page.waitForTimeout(500);
+  // Interrupted before midnight, and solved after it.
+  await at("19T00:10");
+  await page.reload();
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 1");
+  await play(page, await solution(await boardOf(page)));
+  await expect(page.getByTestId("streak")).toHaveText("Daily puzzle solved");
+  // The puzzle of the 19th, begun on the 20th.
+  await page.getByTestId("daily").click();
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 0");
+  await at("20T00:10");
+  await play(page, await solution(await boardOf(page)));
+  await expect(page.getByTestId("late")).toContainText("does not count");
+  await expect(page.getByTestId("share-daily")).toHaveCount(0);
+  // The result of a day can be seen and shared without its game.
+  await at("18T23:59");
+  await page.reload();
+  await openTab(page, "Times");
+  await expect(page.getByTestId("todays-result")).toContainText("Daily puzzle solved");
+  await page.getByTestId("share-daily").click();
+  await expect(page.getByTestId("share-daily")).toHaveText("Copied");
+  await openTab(page, "Set up");
+  await page.getByTestId("text").focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(page.getByTestId("text")).toHaveValue(
+    /^Susun daily 4×4, 18 November 2026\n[\d:.]+, \d+ moves\nhttp/,
+  );
 });
 
 test("tiles are legible in every colour scheme, light and dark @once", async ({ page }) => {

@@ -4,6 +4,8 @@ export interface AttemptState {
   origin?: string | undefined;
   /** Milliseconds since the first move. */
   time?: number;
+  /** When the first move was made, in milliseconds since 1970. */
+  began?: number | undefined;
   helped?: boolean;
   ended?: boolean;
 }
@@ -16,6 +18,8 @@ export class Attempt {
   /** Whether the player has solved it once. */
   ended = $state(false);
   running = $state(false);
+  /** When the first move was made, in milliseconds since 1970. */
+  began = $state<number | undefined>();
   /** The time before the clock was started last. */
   #before = $state(0);
   #since = 0;
@@ -30,19 +34,20 @@ export class Attempt {
   }
 
   get state(): AttemptState {
-    const { origin, time, helped, ended } = this;
-    return { origin, time, helped, ended };
+    const { origin, time, began, helped, ended } = this;
+    return { origin, time, began, helped, ended };
   }
 
   /** Continues a game; the clock starts with its next move. */
-  restore({ origin, time = 0, helped = false, ended = false }: AttemptState): void {
+  restore({ origin, time = 0, began, helped = false, ended = false }: AttemptState): void {
     [this.origin, this.#before, this.running] = [origin, time, false];
-    [this.helped, this.ended] = [helped, ended];
+    [this.began, this.helped, this.ended] = [began, helped, ended];
   }
 
   /** Called after each move of the player; true if it is the one that ends the game. */
   moved(solved: boolean): boolean {
     if (this.ended) return false;
+    this.began ??= Date.now();
     if (!solved && !this.running) [this.#since, this.running] = [performance.now(), true];
     if (solved) this.stop();
     return (this.ended = solved);

@@ -30,7 +30,7 @@ export const seedOf = (date: string) => date.replaceAll("-", "");
 const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** The daily puzzles of a family that were solved on this device. */
-export class Daily {
+class Daily {
   results = $state.raw<Record<string, DailyResult>>({});
   #key: string;
 
@@ -39,27 +39,25 @@ export class Daily {
     this.#load();
   }
 
-  /** The number of days in a row, up to today or yesterday. */
-  get streak(): number {
-    let time = Date.parse(today());
-    if (!this.results[dateOf(time)]) time -= DAY;
+  /** The number of days in a row up to a date. */
+  streak(date: string): number {
     let days = 0;
-    for (; this.results[dateOf(time)]; time -= DAY) days += 1;
+    for (let time = Date.parse(date); this.results[dateOf(time)]; time -= DAY) days += 1;
     return days;
   }
 
   /**
-   * Adds a result and returns the number of days in a row; 0 if the game did not begin on its date. Only the first
-   * result of a date counts.
+   * Adds a result and returns the number of days in a row; 0 if the first move was not made on that date. Only the
+   * first result of a date counts.
    */
-  add(date: string, result: DailyResult): number {
-    if (dayAt(Date.now() - result.time) !== date) return 0;
+  add(date: string, began: number | undefined, result: DailyResult): number {
+    if (began === undefined || dayAt(began) !== date) return 0;
     this.#load();
-    if (this.results[date]) return this.streak;
+    if (this.results[date]) return this.streak(date);
     const all = Object.entries({ ...this.results, [date]: result }).sort(([a], [b]) => (a < b ? -1 : 1));
     this.results = Object.fromEntries(all.slice(-MOST));
     write(this.#key, JSON.stringify(this.results));
-    return this.streak;
+    return this.streak(date);
   }
 
   /** Another tab may have added results. */
@@ -67,6 +65,9 @@ export class Daily {
     this.results = readObject(this.#key) as Record<string, DailyResult>;
   }
 }
+
+/** The results of all families. */
+export const dailies = { sliding: new Daily("sliding"), packing: new Daily("packing") };
 
 /** A date as people write it; empty if there is none. */
 export function dayText(date: string | null): string {

@@ -9,7 +9,7 @@ import {
 } from "susun";
 import { announce } from "../lib/announce.svelte";
 import { Attempt, type AttemptState } from "../lib/attempt.svelte";
-import { Daily, seedOf } from "../lib/daily.svelte";
+import { dailies, seedOf } from "../lib/daily.svelte";
 import { ask, begin, methods } from "../lib/engine";
 import { Documents } from "../lib/documents.svelte";
 import { linkOf } from "../lib/link";
@@ -354,9 +354,9 @@ export class PageModel {
   }
 
   #finish(): void {
-    const { date, time, helped } = this.attempt;
+    const { date, time, began, helped } = this.attempt;
     this.finished = true;
-    this.streak = date && !helped ? new Daily("packing").add(date, { time }) : 0;
+    this.streak = date && !helped ? dailies.packing.add(date, began, { time }) : 0;
   }
 
   /** Shows a position. The time of a puzzle goes on whatever the player undoes. */

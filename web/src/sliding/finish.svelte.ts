@@ -1,6 +1,6 @@
 import type { PuzzleText } from "susun";
 import { dateIn } from "../lib/attempt.svelte";
-import { Daily } from "../lib/daily.svelte";
+import { dailies } from "../lib/daily.svelte";
 import type { Position } from "./game.svelte";
 import { Search } from "./search.svelte";
 import type { Solve } from "./solves";
@@ -20,18 +20,21 @@ export class Finish {
   /** The date, if it is a daily puzzle, and the days in a row if it counts. */
   readonly date: string | null;
   readonly streak: number = 0;
+  /** Whether it does not count because it was not started on that date. */
+  readonly late: boolean = false;
   /** Finds a shortest solution, or bounds on its length. */
   readonly search = new Search(SECONDS);
 
   /** `size` is that of the board, which is `large` if shortest solutions can take very long. */
   constructor({ attempt = {}, puzzle, line, at }: Position, size: string, large: boolean) {
-    const { origin, time = 0, helped = false } = attempt;
+    const { origin, time = 0, began, helped = false } = attempt;
     const moves = line.slice(0, at);
     [this.time, this.moves] = [time, moves.length];
     this.unlisted = helped ? "helped" : origin ? null : "chosen";
     this.date = dateIn(origin);
     if (this.date && !helped)
-      this.streak = new Daily("sliding").add(this.date, { time, moves: moves.length });
+      this.streak = dailies.sliding.add(this.date, began, { time, moves: moves.length });
+    this.late = this.date !== null && !helped && this.streak === 0;
     const solve: Solve = { size, board: puzzle.text, count: moves.length, moves, time, at: Date.now() };
     if (puzzle.goal) solve.goal = puzzle.goal;
     if (!this.unlisted) {

@@ -117,6 +117,7 @@ export const en = {
     solved: "Solved",
     of: (day: string) => `Daily puzzle of ${day}`,
     share: "Share result",
+    late: "Not started on its day, so it does not count as a daily puzzle.",
     streak: (days: string) => (days === "1" ? "Daily puzzle solved" : `${days} daily puzzles in a row`),
   },
   sliding: {
@@ -499,7 +500,10 @@ export const en = {
     keys: "While you hold a piece: arrow keys move it, R rotates it, F flips it, T tips it, Enter places it, Escape puts it back. Otherwise: arrow keys move the cursor, Enter picks up the piece under the cursor, Delete removes it.",
     finish: {
       next: "New challenge",
-      helped: "Solved with help, so it does not count as a daily puzzle.",
+      helped: (daily: boolean): string =>
+        daily
+          ? "Solved with help, so it does not count as a daily puzzle."
+          : "Solved with help, so the time does not count.",
       daily: (day: string) => `Susun daily packing puzzle, ${day}`,
     },
     keysTitle: "Keys",

@@ -128,6 +128,7 @@ export const id: Words = {
     solved: "Selesai",
     of: (day) => `Teka-teki harian, ${day}`,
     share: "Bagikan hasil",
+    late: "Tidak dimulai pada harinya, jadi tidak dihitung sebagai teka-teki harian.",
     streak: (days) => (days === "1" ? "Teka-teki harian selesai" : `${days} teka-teki harian berturut-turut`),
   },
   sliding: {
@@ -512,7 +513,10 @@ export const id: Words = {
     keys: "Saat memegang keping: tombol panah menggesernya, R memutar, F membalik, T merebahkan, Enter memasang, Escape mengembalikan. Saat tidak memegang keping: tombol panah menggerakkan kursor, Enter mengambil keping di bawah kursor, Delete mengangkatnya.",
     finish: {
       next: "Tantangan baru",
-      helped: "Diselesaikan dengan bantuan, jadi tidak dihitung sebagai teka-teki harian.",
+      helped: (daily) =>
+        daily
+          ? "Diselesaikan dengan bantuan, jadi tidak dihitung sebagai teka-teki harian."
+          : "Diselesaikan dengan bantuan, jadi waktunya tidak dihitung.",
       daily: (day) => `Susun harian, isi papan, ${day}`,
     },
     keysTitle: "Tombol",
