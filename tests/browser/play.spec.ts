@@ -306,3 +306,29 @@ test("tiles are legible in every colour scheme, light and dark @once", async ({ 
   await page.reload();
   await expect(page.getByTestId("tile-1")).toHaveAttribute("style", /--face/);
 });
+
+test("a board on a canvas follows the colours, the theme and the hint @once", async ({ page }) => {
+  const tiles = Array.from({ length: 21 * 21 }, (_, cell) => (cell + 1) % (21 * 21));
+  // Two moves from the goal.
+  tiles.splice(-3, 3, 0, 439, 440);
+  const rows = Array.from({ length: 21 }, (_, row) => tiles.slice(row * 21, row * 21 + 21).join("."));
+  await openLink(page, `susun:tiles=${rows.join("_")}`);
+  const picture = page.locator("canvas");
+  const pixels = () => picture.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const seen: string[] = [];
+  const changes = async (act: () => Promise<unknown>, what: string) => {
+    await act();
+    await expect.poll(async () => seen.includes(await pixels()), what).toBe(false);
+    seen.push(await pixels());
+  };
+  await changes(() => page.emulateMedia({ colorScheme: "light" }), "light");
+  await changes(() => page.emulateMedia({ colorScheme: "dark" }), "the dark theme of the device");
+  await changes(() => page.getByTestId("hint").click(), "a mark on the best move");
+  await openTab(page, "Set up");
+  await changes(() => page.getByTestId("colours").selectOption("contrast"), "high contrast");
+  await page.locator("header summary").click();
+  await changes(
+    () => page.getByRole("combobox", { name: "Appearance" }).selectOption("light"),
+    "light theme",
+  );
+});

@@ -1,3 +1,4 @@
+import { MediaQuery } from "svelte/reactivity";
 import { SCHEMES, type Scheme } from "../sliding/colours";
 import { readObject, write } from "./storage";
 
@@ -14,6 +15,9 @@ export const DEFAULT_KEYS: Keys = { up: "w", down: "s", left: "a", right: "d" };
 function preferredLanguage(): Language {
   return navigator.language.toLowerCase().startsWith("id") ? "id" : "en";
 }
+
+/** Whether the device has a dark theme. */
+const dark = new MediaQuery("(prefers-color-scheme: dark)");
 
 /** The settings of the user on this device. */
 class Settings {
@@ -49,7 +53,7 @@ class Settings {
   /** The theme in use: the chosen one, or that of the device. */
   get shade(): "light" | "dark" {
     if (this.theme !== "auto") return this.theme;
-    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    return dark.current ? "dark" : "light";
   }
 
   /** Saves the settings. Called in an effect, so that every change is saved. */
