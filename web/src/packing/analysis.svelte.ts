@@ -1,6 +1,7 @@
 import { type CountReport, type PackingPlayReport, type ReasonInfo, isPacking } from "susun";
 import { ask } from "../lib/engine";
 import { Latest, type Wanted } from "../lib/latest";
+import { memoryLimit } from "../lib/memory";
 
 /** Time limit of a count, in seconds; after that the number is unknown. */
 export const PATIENCE = 10;
@@ -32,7 +33,8 @@ export class Analysis {
       this.solutions = "0";
       return;
     }
-    const request = { verb: "count", puzzle, limits: { seconds: PATIENCE } } as const;
+    const limits = { seconds: PATIENCE, memory: memoryLimit() };
+    const request = { verb: "count", puzzle, limits } as const;
     const reports = await this.#latest.reports(wanted, request).catch(() => []);
     if (reports) this.#setCount(reports[0]);
   }

@@ -1,5 +1,6 @@
 import type { PackingSolveReport, PackingTraceEvent, PackingTraceReport, PlacedPiece, Running } from "susun";
 import { Latest, type Wanted } from "../lib/latest";
+import { memoryLimit } from "../lib/memory";
 import { reportOf } from "../lib/reports";
 
 /** The most events in a recording. Test 2 of the course has 4,878. All examples fit whose search ends in practice. */
@@ -39,7 +40,8 @@ export class Film {
     this.state = "recording";
     try {
       const method = { algorithm: "brute-force" };
-      const request = { verb: "solve", puzzle: { text }, method, trace_events: MOST } as const;
+      const limits = { memory: memoryLimit() };
+      const request = { verb: "solve", puzzle: { text }, method, limits, trace_events: MOST } as const;
       const reports = await this.#latest.reports(wanted, request, (running) => (this.progress = running));
       if (!reports) return;
       this.report = reportOf(reports, "solve", "packing");

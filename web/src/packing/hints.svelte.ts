@@ -1,5 +1,6 @@
 import { type PackingHintReport, type PackingPlayReport, isPacking } from "susun";
 import { Latest, type Wanted } from "../lib/latest";
+import { memoryLimit } from "../lib/memory";
 
 /** Time limit of the search for a hint, in seconds. */
 const PATIENCE = 10;
@@ -20,7 +21,7 @@ export class Hints {
     ];
     try {
       const puzzle = { text: play.puzzle.text };
-      const limits = { seconds: PATIENCE };
+      const limits = { seconds: PATIENCE, memory: memoryLimit() };
       const reports = await this.#latest.reports(wanted, { verb: "hint", puzzle, keep, limits });
       if (!reports) return null;
       this.report = reports.find(isPacking) ?? null;

@@ -1,5 +1,6 @@
 import type { MethodChoice, PackingSolveReport, Running } from "susun";
 import { Latest, type Wanted } from "../lib/latest";
+import { memoryLimit } from "../lib/memory";
 import { reportOf } from "../lib/reports";
 
 /** The most solutions that the player can step through. */
@@ -28,7 +29,8 @@ export class Solutions {
     const wanted = this.forget();
     this.state = "running";
     try {
-      const request = { verb: "solve", puzzle: { text }, method } as const;
+      const limits = { memory: memoryLimit() };
+      const request = { verb: "solve", puzzle: { text }, method, limits } as const;
       const reports = await this.#latest.reports(wanted, request, (running) => (this.progress = running));
       if (!reports) return null;
       const report = reportOf(reports, "solve", "packing");
@@ -82,7 +84,8 @@ export class Solutions {
 
   // Ends when there are enough solutions to step through. The analysis counts all of them, and faster.
   async #gather(text: string, wanted: Wanted): Promise<void> {
-    const request = { verb: "solve", puzzle: { text }, all: true, max_solutions: MOST } as const;
+    const limits = { memory: memoryLimit() };
+    const request = { verb: "solve", puzzle: { text }, all: true, max_solutions: MOST, limits } as const;
     const session = await this.#latest.begin(wanted, request);
     if (!session) return;
     const ended = session.done.then(
