@@ -82,6 +82,29 @@ test("on a phone the tabs are a sheet, which a tap, a swipe or a key opens and c
   await expect(panel).toBeHidden();
   await page.keyboard.press("Enter");
   await expect(panel).toBeVisible();
+  // Arrow keys scroll the open sheet and move no tiles behind it.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tabpanel")).toBeFocused();
+  const before = await page.getByTestId("board").getAttribute("data-board");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByTestId("board")).toHaveAttribute("data-board", before ?? "");
+  // Escape closes a dialog that was opened in the sheet, and not the sheet.
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.getByTestId("print").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByTestId("print")).toBeFocused();
+  // What gets the focus is not behind the closed sheet.
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 560 });
+  for (const button of await page.locator(".beside button:enabled").all()) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await button.focus();
+    const [own, sheet] = [await button.boundingBox(), await page.locator(".panel").boundingBox()];
+    expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
+  }
 });
 
 for (const [name, viewport] of Object.entries(WINDOWS)) {

@@ -11,8 +11,9 @@ export const DIRECTIONS: Direction[] = ["up", "down", "left", "right"];
 
 const OPPOSITE = { up: "down", down: "up", left: "right", right: "left" } as const;
 
-/** Elements that use these keys themselves: texts, lists, sliders, tabs, scrolling regions. Check boxes do not. */
-const USES_KEYS = "input:not([type=checkbox]), select, textarea, [role=tab], [role=region][tabindex], dialog";
+/** Elements that use these keys themselves: texts, lists, sliders, tabs, what scrolls. Check boxes do not. */
+const USES_KEYS =
+  "input:not([type=checkbox]), select, textarea, [role=tab], :is([role=region], [role=tabpanel])[tabindex], dialog";
 /** Elements that Space activates, if the keyboard has moved the focus there. */
 const USES_SPACE = ":is(button, a, summary, [type=checkbox]):focus-visible";
 
