@@ -104,6 +104,47 @@ test("a link opened in a new tab leads back to the last game @once", async ({ pa
   await expect(other.getByTestId("moves-made")).toHaveText("Moves: 1");
 });
 
+test("tabs keep each other's settings and times @once", async ({ page, context }) => {
+  const times = (page: Page) =>
+    page.evaluate(() =>
+      JSON.parse(localStorage.getItem("susun.times") ?? "[]").map(({ at }: { at: number }) => at),
+    );
+  const solve = (at: number) =>
+    JSON.stringify({
+      solves: [{ size: "2x2", board: "1 2/0 3", count: 1, moves: [3], time: 1000, at }],
+    });
+  const add = async (page: Page, at: number) => {
+    await openTab(page, "Times");
+    const buffer = Buffer.from(solve(at));
+    await page
+      .getByTestId("times-file")
+      .setInputFiles({ name: "times.json", mimeType: "application/json", buffer });
+    await expect(page.getByTestId("times")).toContainText("1 game added.");
+  };
+  const other = await context.newPage();
+  for (const tab of [page, other]) await openLink(tab, NEAR);
+  // One tab changes the theme, then the other one the colours.
+  await page.locator("header summary").click();
+  await page.getByRole("combobox", { name: "Appearance" }).selectOption("dark");
+  await openTab(other, "Set up");
+  await other.getByTestId("colours").selectOption("rows");
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("susun.settings") ?? "{}"));
+  await expect.poll(stored).toMatchObject({ theme: "dark", colours: "rows" });
+  // The storage refuses one game of a tab; the other tab adds one.
+  await page.evaluate(() => {
+    const write = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (key !== "susun.times") return write.call(this, key, value);
+      Storage.prototype.setItem = write;
+      throw new Error("full");
+    };
+  });
+  await add(page, 1);
+  await add(other, 2);
+  await add(page, 3);
+  expect(await times(page)).toEqual([1, 2, 3]);
+});
+
 test("a tab that was killed gets its own game again, a duplicate of an open one a copy @once", async ({
   page,
   context,

@@ -36,6 +36,12 @@ class Settings {
   colours = $state<Scheme>("plain");
 
   constructor() {
+    this.#load();
+    // Another tab saves all settings, with the changes made there.
+    addEventListener("storage", ({ key, newValue }) => key === "susun.settings" && newValue && this.#load());
+  }
+
+  #load(): void {
     const { theme, language, speed, notation, keys, moveBlank, hover, colours } = readObject("settings");
     this.theme = THEMES.find((each) => each === theme) ?? this.theme;
     this.language = LANGUAGES.find((each) => each === language) ?? this.language;

@@ -17,9 +17,10 @@ class Times {
     addEventListener("storage", ({ key }) => key === `susun.${KEY}` && this.load());
   }
 
-  /** Reads the stored list, to which another tab may have added. */
+  /** Reads the stored list, to which another tab may have added. Keeps what could not be stored. */
   load(): void {
-    if (!this.unsaved) this.all = readJson(read(KEY) ?? "[]") ?? [];
+    const stored = readJson(read(KEY) ?? "[]") ?? [];
+    this.all = this.unsaved ? union(stored, this.all) : stored;
   }
 
   /** The games on boards of this size and goal. */
@@ -36,7 +37,7 @@ class Times {
     this.load();
     const known = new Set(this.all.flatMap((each) => [keyOf(each), keyOf({ ...each, at: 0 })]));
     const added = solves.filter((each) => !known.has(keyOf(each)) && known.add(keyOf(each)));
-    this.#change((all) => [...all, ...added].sort((a, b) => a.at - b.at));
+    this.#change((all) => union(all, added));
     return added.length;
   }
 
@@ -60,6 +61,12 @@ class Times {
 }
 
 export const times = new Times();
+
+/** The games of both lists, oldest first. If both have a game, that of the second one is taken. */
+function union(one: Solve[], other: Solve[]): Solve[] {
+  const all = new Map([...one, ...other].map((each) => [keyOf(each), each]));
+  return [...all.values()].sort((a, b) => a.at - b.at);
+}
 
 /** Exported texts have neither dates nor milliseconds. */
 const keyOf = ({ board, time, at }: Solve) => `${board} ${Math.floor(time / 10)} ${at}`;
