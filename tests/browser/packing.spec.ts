@@ -446,6 +446,41 @@ test("Hint always shows an answer: solved, a solution shown, nothing found in ti
   await expect(hint).toHaveText("No hint found within the time limit.");
 });
 
+test("a button that goes away leaves the focus at the puzzle, and a failed link is reported @once", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message: unknown, ...more: unknown[]) {
+      const { request } = message as { request?: { verb: string; state?: unknown } };
+      const fails = (window as { noLinks?: boolean }).noLinks && request?.verb === "link";
+      if (fails) request.state = { puzzle: { text: "packing" } };
+      return post.apply(this, [message, ...more] as Parameters<typeof post>);
+    };
+  });
+  await show(page, "challenge");
+  await openTab(page, "Share");
+  await expect(page.getByTestId("link")).toHaveValue(/susun:/);
+  const press = async (id: string) => {
+    await page.getByTestId(id).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId(id)).toHaveCount(0);
+    await expect(page.locator("#puzzle"), id).toBeFocused();
+  };
+  await page.getByTestId("hint-button").click();
+  await press("follow-hint");
+  await page.getByTestId("solve").click();
+  await press("back");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("keep")).toBeVisible();
+  await page.evaluate(() => ((window as { noLinks?: boolean }).noLinks = true));
+  await press("keep");
+  await expect(page.getByTestId("link")).toHaveValue("");
+  await expect(page.getByTestId("status").getByTestId("error")).toBeVisible();
+  await expect(page.getByTestId("unlisted")).toContainText("Solved with help");
+  await expect(page.getByTestId("finished-time")).toHaveCount(0);
+});
+
 test("a hint suggests one piece to remove, marks only it, and offers others @once", async ({ page }) => {
   await enterDirect(page, "packing\nboard 3x4\npiece A\nXX\npiece B\nXX\npiece C\nXXXX\npiece D\nXXXX\n");
   // Together, A and B leave only one whole row for C and D.

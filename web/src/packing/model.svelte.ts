@@ -77,6 +77,10 @@ export class PageModel {
   /** The chosen algorithm; empty for automatic. */
   algorithm = $state("");
   link = $state("");
+  /** Number of links asked for; only the last one is used. */
+  #links = 0;
+  /** The error of the last link that could not be made. */
+  linkError = $state.raw<unknown>(null);
   /** The positions before this one, also those of other puzzles, which undo returns to; and those for redo. */
   past = $state.raw<Position[]>([]);
   future = $state.raw<Position[]>([]);
@@ -314,9 +318,18 @@ export class PageModel {
     const { play, position, past, future, method } = this;
     if (!play) return;
     this.documents.save({ ...position, past, future, searching: this.interrupted ?? this.searching, method });
-    void linkOf({ puzzle: position.puzzle, placed: position.placed, method }).then(
-      (link) => (this.link = link),
-    );
+    void this.#writeLink({ puzzle: position.puzzle, placed: position.placed, method });
+  }
+
+  async #writeLink(state: State): Promise<void> {
+    this.link = "";
+    const link = ++this.#links;
+    try {
+      const written = await linkOf(state);
+      if (link === this.#links) [this.link, this.linkError] = [written, null];
+    } catch (error) {
+      this.linkError = error;
+    }
   }
 
   /** The current position, for the history. */
