@@ -149,6 +149,14 @@ test("About names all code from other projects, with its licence @once", async (
 test.describe("what is stored", () => {
   test.use({ serviceWorkers: "allow" });
 
+  test("can be deleted without a network only after a warning @once", async ({ page, context }) => {
+    await page.goto("./#about");
+    await expect(page.getByTestId("forget")).toBeVisible();
+    await context.setOffline(true);
+    await page.getByTestId("forget").click();
+    await expect(page.getByTestId("forget-offline")).toContainText("offline");
+  });
+
   test("can be deleted, and is not saved again when the page is left @once", async ({ page }) => {
     await page.goto("./");
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -40,6 +40,7 @@ export const en = {
       forget: "Delete stored data",
       forgetAbout:
         "This deletes all settings, games, results and tables of Susun in this browser, then loads the app again from the network. It cannot be undone.",
+      forgetOffline: "This device is offline. The app cannot be loaded again before it is online.",
       forgetNow: "Delete everything",
       licences: "Licences",
       own: "Susun is free software. You can choose the MIT licence or the Apache licence 2.0.",

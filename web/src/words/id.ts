@@ -41,6 +41,8 @@ export const id: Words = {
       forget: "Hapus data tersimpan",
       forgetAbout:
         "Tindakan ini menghapus semua pengaturan, permainan, hasil, dan tabel Susun di peramban ini, lalu memuat ulang aplikasi dari jaringan. Tindakan ini tidak dapat dibatalkan.",
+      forgetOffline:
+        "Perangkat ini sedang luring. Aplikasi tidak dapat dimuat lagi sebelum perangkat kembali daring.",
       forgetNow: "Hapus semuanya",
       licences: "Lisensi",
       own: "Susun adalah perangkat lunak bebas. Anda dapat memilih lisensi MIT atau lisensi Apache 2.0.",
