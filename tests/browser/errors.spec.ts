@@ -27,6 +27,12 @@ test("a page in Indonesian shows errors in Indonesian @once", async ({ page }) =
   await use("packing\nboard 2x2\npiece A\nX\npiece A\nXX");
   await expect(error).toContainText("Ada dua keping bernama A.");
   await expect(error.locator("[lang=en]")).toHaveCount(0);
+  // The text of a browser is in another language than the page.
+  await page.evaluate(() => (HTMLImageElement.prototype.decode = () => Promise.reject(new TypeError("oh"))));
+  await openTab(page, "Bagikan");
+  await page.getByTestId("save-png").click();
+  await expect(error.filter({ visible: true })).toContainText("Terjadi kesalahan.");
+  await expect(error.locator("[lang=en]")).toHaveText("oh");
 });
 
 test("every wrong input has a message and a hint in Indonesian @once", async () => {

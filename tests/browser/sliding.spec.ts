@@ -484,4 +484,52 @@ test("every part of the page is accessible", async ({ page }, { project }) => {
   await paste(page, textOf("gagal1.txt"));
   await expect(page.getByTestId("verdict")).toContainText("Not solvable");
   await expectAccessible(page, "unsolvable");
+  await paste(page, "1 2 3\n4 5 5\n7 8 0");
+  await expect(page.getByTestId("error")).toBeVisible();
+  await expectAccessible(page, "text with an error");
+  await page.getByTestId("show-keys").click();
+  await expect(page.getByTestId("keys")).toBeVisible();
+  await expectAccessible(page, "keys");
+  await page.keyboard.press("Escape");
+  // A page of the app that cannot be fetched.
+  await page.route("**/*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Packing" }).click();
+  await expect(page.getByTestId("no-network")).toBeVisible();
+  await expectAccessible(page, "no network");
+});
+
+test("reduced motion is honoured: nothing moves after a move, a hint or a win @once", async ({ page }) => {
+  const NEXT = "susun:tiles=1.2.3_4.5.6_0.7.8";
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto("about:blank");
+    await openLink(page, NEXT);
+    const running = async (what: string, act: () => Promise<unknown>) => {
+      // Animations are counted while they run, and for a moment after the last one has ended.
+      await page.evaluate(() => {
+        const counts = { most: 0 };
+        const look = () => {
+          counts.most = Math.max(counts.most, document.getAnimations().length);
+          if ((window as { counts?: object }).counts === counts) requestAnimationFrame(look);
+        };
+        Object.assign(window, { counts });
+        look();
+      });
+      await act();
+      await page.waitForTimeout(200);
+      const most = await page.evaluate(() => (window as { counts?: { most: number } }).counts?.most ?? 0);
+      expect(most > 0, `${what}: ${reducedMotion}`).toBe(reducedMotion === "no-preference");
+    };
+    await running("a hint", async () => {
+      await page.getByTestId("hint").click();
+      await expect(page.locator("[data-best]")).toHaveCount(1);
+    });
+    await page.waitForTimeout(600);
+    await running("a move", () => page.keyboard.press("ArrowLeft"));
+    await page.waitForTimeout(600);
+    await running("a win", async () => {
+      await page.keyboard.press("ArrowLeft");
+      await expect(page.getByTestId("finished")).toBeVisible();
+    });
+  }
 });
