@@ -1,5 +1,6 @@
 import { MediaQuery } from "svelte/reactivity";
 import { SCHEMES, type Scheme } from "../sliding/colours";
+import type { Words } from "../words/en";
 import { readObject, write } from "./storage";
 
 const THEMES = ["auto", "light", "dark"] as const;
@@ -12,6 +13,11 @@ export type Keys = Record<"up" | "down" | "left" | "right", string>;
 
 export const DEFAULT_KEYS: Keys = { up: "w", down: "s", left: "a", right: "d" };
 
+const TEXTS: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import("../words/en")).en,
+  id: async () => (await import("../words/id")).id,
+};
+
 function preferredLanguage(): Language {
   return navigator.language.toLowerCase().startsWith("id") ? "id" : "en";
 }
@@ -23,6 +29,8 @@ const dark = new MediaQuery("(prefers-color-scheme: dark)");
 class Settings {
   theme = $state<Theme>("auto");
   language = $state<Language>(preferredLanguage());
+  /** The texts in this language, once they are loaded. */
+  texts = $state.raw<Words | null>(null);
   /** Milliseconds per move in playback. */
   speed = $state(200);
   /** The notation of move lists. */
@@ -54,6 +62,13 @@ class Settings {
     this.moveBlank = moveBlank === true;
     this.hover = hover === true;
     this.colours = SCHEMES.find((each) => each === colours) ?? this.colours;
+  }
+
+  /** Loads the texts in the chosen language. Called in an effect, so that every change is followed. */
+  async loadTexts(): Promise<void> {
+    const { language } = this;
+    const texts = await TEXTS[language]();
+    if (language === this.language) this.texts = texts;
   }
 
   /** The theme in use: the chosen one, or that of the device. */
