@@ -130,6 +130,11 @@ test("tabs keep each other's settings and times @once", async ({ page, context }
   await other.getByTestId("colours").selectOption("rows");
   const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("susun.settings") ?? "{}"));
   await expect.poll(stored).toMatchObject({ theme: "dark", colours: "rows" });
+  // The texts of another language are loaded in both.
+  await page.locator("header select").first().selectOption("id");
+  for (const tab of [page, other]) await expect(tab.getByTestId("shuffle")).toHaveText("Acak");
+  await page.locator("header select").first().selectOption("en");
+  await expect(other.getByTestId("shuffle")).toHaveText("Shuffle");
   // The storage refuses one game of a tab; the other tab adds one.
   await page.evaluate(() => {
     const write = Storage.prototype.setItem;
