@@ -6,6 +6,7 @@ import {
   isSliding,
 } from "susun";
 import { begin } from "../lib/engine";
+import { memoryLimit } from "../lib/memory";
 import type { Game } from "./game.svelte";
 import { Known } from "./known";
 import { Search } from "./search.svelte";
@@ -92,7 +93,7 @@ export class Coach {
   /** The hint of the engine: a proved best move, unless the goal of a large board is far away. */
   async #ask(puzzle: PuzzleText, key: string): Promise<Hint | null> {
     const session = await begin(
-      { verb: "hint", puzzle, best_moves: true, limits: { seconds: PATIENCE } },
+      { verb: "hint", puzzle, best_moves: true, limits: { memory: memoryLimit(), seconds: PATIENCE } },
       { progress: (running) => this.#current === key && (this.atLeast = running.lower_bound) },
     );
     if (this.#current !== key) {

@@ -7,12 +7,8 @@ import type {
   SlidingSolveReport,
 } from "susun";
 import { Latest } from "../lib/latest";
+import { memoryLimit } from "../lib/memory";
 import { reportOf } from "../lib/reports";
-
-/** Gigabytes of this device; browsers that do not say so get the usual ones. */
-const DEVICE = (navigator as { deviceMemory?: number }).deviceMemory ?? 4;
-/** Memory limit of a search, in bytes: a quarter of the device, at most 1 GB. */
-const MEMORY = Math.min(1, DEVICE / 4) * 2 ** 30;
 
 /** What tells in advance that the search of a 15-puzzle takes long. During the preparation that is a lower bound above
  * those of random boards. Then it is how far the first solution is above the first bound of the search: 18 takes a
@@ -150,7 +146,7 @@ export class Search {
       // Not every method can count all solutions, so the engine chooses one.
       const method = more.all ? {} : $state.snapshot(this.method);
       const { optimal, threads } = this;
-      const limits = { memory: MEMORY, seconds };
+      const limits = { memory: memoryLimit(), seconds };
       const reports = await this.#latest.reports(
         wanted,
         { verb: "solve", puzzle, method, optimal, threads, limits, ...more },
