@@ -312,6 +312,42 @@ test.describe("the print sheet", () => {
     await expect(back).toContainText("12 cells are left to fill");
   });
 
+  test("does not claim a bound that a played solution has passed, and ends with its dialog @once", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const begun: string[] = [];
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (message, ...rest: unknown[]) {
+        if (message.kind === "begin") begun.push(message.request.verb);
+        postMessage.call(this, message, ...(rest as [StructuredSerializeOptions]));
+      };
+      Object.assign(window, { begun });
+    });
+    await openLink(page, `${LARGE}&effort=1000`);
+    await page.getByTestId("solve").click();
+    await expect(page.getByTestId("result")).toBeVisible();
+    await page.getByTestId("playback-end").click();
+    for (let count = 0; count < 3; count += 1) await page.keyboard.press("z");
+    await openPrint(page);
+    const answer = page.getByTestId("sheet").locator("section").last();
+    await expect(answer.locator("strong")).toHaveText("3 moves");
+    await page.getByTestId("print-cancel").click();
+    // A dialog that is closed before its search begins does not begin it.
+    await page.getByTestId("shuffle").click();
+    await expect(page.getByTestId("moves-made")).toHaveText("Moves: 0");
+    await openTab(page, "Share");
+    const begun = () => page.evaluate(() => (window as unknown as { begun: string[] }).begun);
+    const before = await begun();
+    await page.evaluate(() => {
+      const cancel = () => document.querySelector<HTMLElement>('[data-testid="print-cancel"]');
+      new MutationObserver(() => cancel()?.click()).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByTestId("print").click();
+    await page.waitForTimeout(500);
+    expect(await begun()).toEqual(before);
+  });
+
   test("is prepared by a search that can be cancelled, and the dialog is accessible", async ({ page }) => {
     await openLink(page, LARGE);
     await openPrint(page);
