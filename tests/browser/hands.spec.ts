@@ -94,6 +94,20 @@ test("tiles can move without a click, if the user chooses so @once", async ({ pa
   await expect(made(page)).toHaveText(moves ?? "");
   await page.keyboard.press("?");
   await expect(page.getByTestId("hover")).toBeChecked();
+  await page.keyboard.press("Escape");
+  // After the move that solves the board, the mouse does not push tiles.
+  await page.evaluate(() => (location.hash = "#susun:tiles=1.2.3_4.5.6_7.0.8"));
+  await expect(board(page)).toHaveAttribute("data-board", "1 2 3/4 5 6/7 0 8");
+  const cell = await cells(page, 3, 3);
+  await page.mouse.move(...cell(2, 2), { steps: 5 });
+  await expect(page.getByTestId("finished")).toBeVisible();
+  await page.mouse.move(...cell(2, 0), { steps: 10 });
+  await expect(page.getByTestId("finished")).toBeVisible();
+  await expect(board(page)).toHaveAttribute("data-board", "1 2 3/4 5 6/7 8 0");
+  // A press does.
+  await page.mouse.down();
+  await expect(board(page)).toHaveAttribute("data-board", "1 2 3/4 5 6/0 7 8");
+  await page.mouse.up();
 });
 
 test("keys move tiles, and can be changed @once", async ({ page }) => {
