@@ -1,9 +1,15 @@
 import { expect, test, type Page } from "@playwright/test";
-import { openLink, openTab } from "./bench";
+import { expectAccessible, openLink, openTab } from "./bench";
 
 // What is visible without scrolling, and that nothing jumps. Each test chooses the sizes of its windows.
 
 const FAR = "susun:tiles=2.3.0.8_15.12.6.7_13.1.4.9_14.11.10.5&goal=standard";
+/** The blank changes places with a neighbour in a board of 25x25 that is in order. */
+const LARGE = `susun:tiles=${Array.from({ length: 25 }, (_, row) =>
+  Array.from({ length: 25 }, (_, column) => (25 * row + column + 1) % 625)
+    .map((tile) => (tile === 624 ? 0 : tile || 624))
+    .join("."),
+).join("_")}`;
 const WINDOWS = {
   phone: { width: 390, height: 844 },
   "small phone": { width: 360, height: 640 },
@@ -258,5 +264,49 @@ test("the goal picture and the size buttons follow the board @once", async ({ pa
   await expect(page.getByTestId("size-3")).toHaveAttribute("aria-pressed", "true");
   await openTab(page, "Set up");
   await page.getByTestId("goal").selectOption("snail");
-  await expect(page.getByTestId("goal-picture")).toHaveAttribute("aria-label", /Row 2: 8 blank 4/);
+  const picture = page.getByTestId("goal-picture").getByRole("img");
+  await expect(picture).toHaveAttribute("aria-label", /Row 2: 8 blank 4/);
+  await page.getByTestId("size-6").click();
+  await expect(page.getByTestId("moves-left")).toHaveText("Slide the tiles to match the picture.");
+  await expect(picture.locator("text")).toHaveCount(35);
+  const digits = await picture.locator("text").last().boundingBox();
+  expect(digits?.height, "the numbers are legible").toBeGreaterThan(8);
+  // The picture of a larger board has no numbers, but it opens one that has.
+  for (const [size, named] of [
+    ["size-8", /^1 2 3 .*\b63\b/],
+    [null, /^ +1 +2 .* 624 +·$/s],
+  ] as const) {
+    if (size) await page.getByTestId(size).click();
+    else await page.evaluate((link) => (location.hash = link), LARGE);
+    await expect(picture.locator("text")).toHaveCount(0);
+    await expect(page.getByTestId("moves-left")).toHaveText("Open the picture to see the goal.");
+    await page.getByTestId("show-goal").click();
+    const texts = page.getByTestId("goal-large").locator("text, pre");
+    await expect(texts.first()).toBeVisible();
+    expect((await texts.allTextContents()).join(" ")).toMatch(named);
+    await expectAccessible(page, "the goal");
+    await page.keyboard.press("Escape");
+    await expect(page.getByTestId("show-goal")).toBeFocused();
+  }
+});
+
+test("playback has its place only when there are moves to play @once", async ({ page }) => {
+  await page.setViewportSize(WINDOWS.phone);
+  await openLink(page, FAR);
+  await page.getByTestId("shuffle").click();
+  const back = page.getByTestId("playback-back");
+  await expect(back).toHaveText("Last game");
+  await expect(page.getByTestId("playback")).toHaveCount(0);
+  const heights = async () =>
+    Promise.all(["board", "solve", "size-3"].map((id) => page.getByTestId(id).boundingBox()));
+  const before = await heights();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByTestId("playback")).toBeVisible();
+  expect(await heights()).toEqual(before);
+  // Buttons that go away leave the focus on the puzzle.
+  for (const key of ["z", "z", "z"]) await page.keyboard.press(key);
+  const puzzle = page.locator("#puzzle");
+  await page.getByTestId("playback-forward").click();
+  await expect(puzzle).toBeFocused();
 });

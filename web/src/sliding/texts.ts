@@ -3,6 +3,7 @@ import { dayText } from "../lib/daily.svelte";
 import { grouped } from "../lib/numbers";
 import { words } from "../lib/words";
 import type { Hint } from "./coach.svelte";
+import { legible } from "./Goal.svelte";
 import type { PageModel } from "./model.svelte";
 import type { Direction } from "./rules";
 import type { Search } from "./search.svelte";
@@ -24,7 +25,8 @@ export function answerText({ game, search, coach, loaded }: PageModel): string {
   if (search.report?.cost == null && search.report?.halted_by) return haltText(search.report);
   if (coach.thinking) return coach.atLeast > 0 ? status.atLeast(grouped(coach.atLeast)) : status.thinking;
   if (game.at > 0) return "";
-  return game.attempt.date ? words().daily.of(dayText(game.attempt.date)) : status.greeting;
+  if (game.attempt.date) return words().daily.of(dayText(game.attempt.date));
+  return legible(game.rows, game.columns) ? status.greeting : status.greetingLarge;
 }
 
 /** What a search that has not ended has found so far. */

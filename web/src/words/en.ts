@@ -151,8 +151,9 @@ export const en = {
       leftOf: (left: string, all: string) => `${left} of ${all} moves left`,
       thinking: "Looking for the best move…",
       solved: "Solved",
-      greeting: "Slide the tiles until the board looks like the picture.",
-      previous: "Last game",
+      greeting: "Slide the tiles to match the picture.",
+      greetingLarge: "Open the picture to see the goal.",
+      noHint: "No hint is needed: the board is solved.",
       move: {
         up: (tile: string) => `move ${tile} up`,
         down: (tile: string) => `move ${tile} down`,

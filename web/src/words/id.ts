@@ -168,8 +168,9 @@ export const id: Words = {
       leftOf: (left, all) => `tersisa ${left} dari ${all} langkah`,
       thinking: "Mencari langkah terbaik…",
       solved: "Selesai",
-      greeting: "Geser ubin sampai urutannya seperti pada gambar.",
-      previous: "Papan tadi",
+      greeting: "Geser ubin sampai sama dengan gambar.",
+      greetingLarge: "Buka gambar untuk melihat susunan akhir.",
+      noHint: "Petunjuk tidak diperlukan: papan sudah selesai.",
       move: {
         up: (tile) => `geser ${tile} ke atas`,
         down: (tile) => `geser ${tile} ke bawah`,
