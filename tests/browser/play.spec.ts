@@ -107,6 +107,7 @@ test("games are timed from the first move to the last, and listed with their ave
     .click();
   await expect(page.getByRole("button", { name: /^Delete:/ })).toHaveCount(4);
   await page.getByTestId("restore-time").click();
+  await expect(page.locator("#puzzle")).toBeFocused();
   await expect(page.getByRole("button", { name: /^Delete:/ })).toHaveCount(5);
   // Another device reads the list; what it has already is not added again.
   const saving = page.waitForEvent("download");

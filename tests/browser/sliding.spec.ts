@@ -194,6 +194,7 @@ test.describe("an unsolvable board", () => {
     await expect(page.getByTestId("sum")).toContainText("26 + 1 = 27: odd");
     await expect(page.getByTestId("kurang").locator("li")).toHaveCount(16);
     await page.getByTestId("repair").click();
+    await expect(page.locator("#puzzle")).toBeFocused();
     await expect(page.getByTestId("solve")).toBeEnabled();
     await expect(page.getByTestId("sum")).toContainText("even");
   });
@@ -398,6 +399,8 @@ test("size, goal and a custom board can be chosen @once", async ({ page }) => {
   await page.getByTestId(`tile-${a}`).click();
   await page.getByTestId(`tile-${b}`).click();
   await expect(page.getByTestId("edit-board")).toHaveAttribute("data-board", new RegExp(`^${b} ${a} `));
+  await page.getByTestId("edited").click();
+  await expect(page.locator("#puzzle")).toBeFocused();
 });
 
 test("the board can be shared as a link, as text and as pictures @once", async ({ page }) => {
