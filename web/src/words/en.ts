@@ -392,6 +392,8 @@ export const en = {
       start: "Go to start",
       back: "Undo",
       play: "Play",
+      previous: "Last game",
+      next: "Next game",
       pause: "Pause",
       forward: "Redo",
       end: "Go to end",

@@ -407,6 +407,8 @@ export const id: Words = {
       back: "Urungkan",
       play: "Putar",
       pause: "Jeda",
+      previous: "Papan tadi",
+      next: "Papan berikutnya",
       forward: "Ulangi",
       end: "Ke akhir",
       position: "Posisi",
