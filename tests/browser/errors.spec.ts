@@ -35,6 +35,19 @@ test("a page in Indonesian shows errors in Indonesian @once", async ({ page }) =
   await expect(error.locator("[lang=en]")).toHaveText("oh");
 });
 
+test("a search that fails says why beside the board, in any tab @once", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&algorithm=ida-star&heuristic=patterns:9-9");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("error")).toContainText("no partition");
+  await expect(page.getByTestId("error")).toBeInViewport({ ratio: 1 });
+  await openTab(page, "Solve");
+  await expect(page.getByTestId("error")).toHaveCount(1);
+  await page.getByRole("tab", { name: "Solve" }).click();
+  await page.getByTestId("shuffle").click();
+  await expect(page.getByTestId("error")).toHaveCount(0);
+});
+
 test("every wrong input has a message and a hint in Indonesian @once", async () => {
   const folder = new URL("../../crates/wasm/npm/pkg/full/", import.meta.url);
   const engine = await import(new URL("susun_wasm.js", folder).href);

@@ -342,7 +342,7 @@ export const en = {
       searching: "Searching…",
       round: (bound: string) => `No solution with fewer than ${bound} moves; still searching`,
       paused: "Stopped. Resume continues the search.",
-      interrupted: "A search was running when the page was closed.",
+      interrupted: "A search was not finished when the page was closed.",
       again: "Search again",
       between: (least: string, most: string, gap: string) =>
         `At least ${least}, at most ${most} moves (gap ${gap})`,

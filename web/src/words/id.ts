@@ -359,7 +359,7 @@ export const id: Words = {
       searching: "Mencari…",
       round: (bound) => `Tidak ada solusi dengan kurang dari ${bound} langkah; masih mencari`,
       paused: "Dihentikan. Tekan Lanjutkan untuk meneruskan pencarian.",
-      interrupted: "Pencarian sedang berjalan saat halaman ditutup.",
+      interrupted: "Pencarian belum selesai saat halaman ditutup.",
       again: "Cari lagi",
       between: (least, most, gap) => `Minimal ${least}, maksimal ${most} langkah (selisih ${gap})`,
       gap: "Panjang solusi terpendek",
