@@ -193,6 +193,46 @@ test("the daily puzzle is the same for everybody, and days in a row are counted 
   await context.close();
 });
 
+test("a daily puzzle that is left and resumed is one game, and listed once @once", async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.clock.setFixedTime(new Date("2026-11-18T20:00:00"));
+  await page.goto("./");
+  await page.getByTestId("daily").click();
+  const text = (await susun("generate", "sliding", "--seed", "20261118")).trim();
+  await expect(board(page)).toHaveAttribute("data-board", text);
+  const moves = await solution(text);
+  await play(page, moves.slice(0, 2));
+  await page.getByTestId("shuffle").click();
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 0");
+  const shuffled = await boardOf(page);
+  await page.getByTestId("daily").click();
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 2");
+  await play(page, moves.slice(2));
+  await expect(page.getByTestId("streak")).toBeVisible();
+  await page.getByTestId("playback-start").click();
+  await page.keyboard.press("z");
+  await expect(board(page)).toHaveAttribute("data-board", shuffled);
+  await page.keyboard.press("z");
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 0");
+  for (const other of [text, shuffled]) await expect(board(page)).not.toHaveAttribute("data-board", other);
+  await expect(page.getByTestId("playback-back"), "there is no older copy").toHaveCount(0);
+  // A browser that has lost the game still has its result.
+  await page.close();
+  const again = await context.newPage();
+  await again.clock.setFixedTime(new Date("2026-11-18T20:30:00"));
+  await again.addInitScript(() => {
+    for (const key of Object.keys(localStorage)) if (/^susun.sliding/.test(key)) localStorage.removeItem(key);
+  });
+  await again.goto("./");
+  await again.getByTestId("daily").click();
+  await expect(board(again)).toHaveAttribute("data-board", text);
+  await play(again, moves);
+  await expect(again.getByTestId("unlisted")).toContainText("solved this daily puzzle before");
+  expect(await storedTimes(again)).toHaveLength(1);
+  await context.close();
+});
+
 test("the daily packing puzzle has one solution, and counts if it is solved without help @once", async ({
   browser,
 }) => {

@@ -39,6 +39,12 @@ class Daily {
     this.#load();
   }
 
+  /** Whether the puzzle of a date was solved. */
+  solved(date: string): boolean {
+    this.#load();
+    return this.results[date] !== undefined;
+  }
+
   /** The number of days in a row up to a date. */
   streak(date: string): number {
     let days = 0;
@@ -52,8 +58,7 @@ class Daily {
    */
   add(date: string, began: number | undefined, result: DailyResult): number {
     if (began === undefined || dayAt(began) !== date) return 0;
-    this.#load();
-    if (this.results[date]) return this.streak(date);
+    if (this.solved(date)) return this.streak(date);
     const all = Object.entries({ ...this.results, [date]: result }).sort(([a], [b]) => (a < b ? -1 : 1));
     this.results = Object.fromEntries(all.slice(-MOST));
     write(this.#key, JSON.stringify(this.results));

@@ -14,7 +14,7 @@ export class Finish {
   readonly time: number;
   readonly moves: number;
   /** Why the game is not in the list of times. */
-  readonly unlisted: "helped" | "chosen" | null;
+  readonly unlisted: "helped" | "chosen" | "repeated" | null;
   /** Whether no game on boards of this size was faster. */
   readonly fastest: boolean = false;
   /** The date, if it is a daily puzzle, and the days in a row if it counts. */
@@ -30,8 +30,9 @@ export class Finish {
     const { origin, time = 0, began, helped = false } = attempt;
     const moves = line.slice(0, at);
     [this.time, this.moves] = [time, moves.length];
-    this.unlisted = helped ? "helped" : origin ? null : "chosen";
     this.date = dateIn(origin);
+    const repeated = this.date !== null && dailies.sliding.solved(this.date);
+    this.unlisted = helped ? "helped" : !origin ? "chosen" : repeated ? "repeated" : null;
     if (this.date && !helped)
       this.streak = dailies.sliding.add(this.date, began, { time, moves: moves.length });
     this.late = this.date !== null && !helped && this.streak === 0;

@@ -127,7 +127,12 @@ export class Game {
     return this.#enqueue(async () => {
       if (this.attempt.origin === date) return;
       const begun = [...this.past, ...this.future].findLast(({ attempt }) => attempt?.origin === date);
-      if (begun) return this.#begin(begun);
+      if (begun) {
+        await this.#begin(begun);
+        // It is the game in play now: an older copy could be played to its end once more.
+        this.past = this.past.filter((each) => each !== begun);
+        return;
+      }
       const board = await randomBoard(4, 4, null, seedOf(date));
       this.boards = [];
       await this.#begin({

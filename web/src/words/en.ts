@@ -239,6 +239,7 @@ export const en = {
       unlisted: {
         helped: "Solved with help, so this game is not in your times.",
         chosen: "This board was not shuffled here, so this game is not in your times.",
+        repeated: "You have solved this daily puzzle before, so this game is not in your times.",
       },
       fastest: (size: string) => `Your best time on ${size}`,
       again: "New game",

@@ -256,6 +256,8 @@ export const id: Words = {
       unlisted: {
         helped: "Diselesaikan dengan bantuan, jadi permainan ini tidak masuk daftar waktu.",
         chosen: "Papan ini tidak diacak di sini, jadi permainan ini tidak masuk daftar waktu.",
+        repeated:
+          "Teka-teki harian ini sudah pernah Anda selesaikan, jadi permainan ini tidak masuk daftar waktu.",
       },
       fastest: (size) => `Waktu terbaik Anda untuk ${size}`,
       again: "Permainan baru",
