@@ -45,6 +45,56 @@ test("shuffle, a link and a swap can be undone, also after a reload @once", asyn
   await expect(board(page)).toHaveAttribute("data-board", shuffled);
 });
 
+test("undo returns to replaced moves and redo to newer games, also after a reload @once", async ({
+  page,
+}) => {
+  await openLink(page, NEAR);
+  const at = (position: string) => expect(page.getByTestId("position")).toHaveText(position);
+  /** Presses keys; after each, the position on the line. */
+  const press = async (...steps: [string, string][]) => {
+    for (const [key, position] of steps) {
+      await page.keyboard.press(key);
+      await at(position);
+    }
+  };
+  await press(["ArrowRight", "1 / 1"], ["ArrowDown", "2 / 2"], ["z", "1 / 2"], ["ArrowRight", "2 / 2"]);
+  const newer = (await board(page).getAttribute("data-board")) ?? "";
+  await press(["z", "1 / 2"], ["y", "2 / 2"]);
+  await expect(board(page)).toHaveAttribute("data-board", newer);
+  await press(["z", "1 / 2"], ["z", "0 / 2"]);
+  await page.getByTestId("solve").click();
+  await at("0 / 3");
+  await press(["z", "0 / 2"], ["z", "1 / 2"], ["y", "2 / 2"]);
+  await expect(board(page)).toHaveAttribute("data-board", "1 0 3 4/5 2 6 8/9 10 7 11/13 14 15 12");
+  await page.getByTestId("shuffle").click();
+  await expect(page.getByTestId("playback-back")).toHaveText("Last game");
+  const shuffled = (await board(page).getAttribute("data-board")) ?? "";
+  await page.getByTestId("playback-back").click();
+  await at("2 / 2");
+  await expect(page.locator("#puzzle")).toBeFocused();
+  // Saved a moment after the last change.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await at("2 / 2");
+  await press(["y", "0 / 2"], ["y", "1 / 2"], ["y", "2 / 2"]);
+  await expect(board(page)).toHaveAttribute("data-board", newer);
+  await press(["y", "0 / 3"], ["y", "1 / 3"], ["y", "2 / 3"], ["y", "3 / 3"]);
+  // A key that is held down does not leave its line.
+  const hold = async (key: string) => {
+    for (let count = 0; count < 6; count += 1) await page.keyboard.down(key);
+    await page.keyboard.up(key);
+    await page.waitForTimeout(100);
+  };
+  await page.keyboard.press("z");
+  await hold("y");
+  await at("3 / 3");
+  await hold("z");
+  await at("0 / 3");
+  await page.getByTestId("playback-end").click();
+  await page.keyboard.press("y");
+  await expect(board(page)).toHaveAttribute("data-board", shuffled);
+});
+
 test("two tabs have their own games @once", async ({ page, context }) => {
   await openLink(page, NEAR);
   await page.keyboard.press("ArrowUp");
@@ -71,7 +121,19 @@ test("a move does not end a search, and a reload offers to search again", async 
   await expect(page.getByTestId("stop")).toBeVisible();
   await page.waitForTimeout(500);
   await page.reload();
+  // The notice hides no answer, and goes away with the next hint, move or search.
+  await page.getByTestId("hint").click();
+  await expect(page.getByTestId("search-again")).toHaveCount(0);
+  await expect(page.getByTestId("moves-left")).toHaveText(/best:|Looking|at least/);
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("counters")).toContainText(/[1-9]/);
+  await page.getByTestId("stop").click();
+  await expect(page.getByTestId("resume")).toBeVisible();
+  await page.waitForTimeout(500);
+  await page.reload();
+  // A stopped search had not ended, either.
   await page.getByTestId("search-again").click();
+  await expect(page.locator("#puzzle")).toBeFocused();
   // Before, Stop would end the search instead of pausing it.
   await expect(page.getByTestId("counters")).toContainText(/[1-9]/);
   await page.getByTestId("stop").click();

@@ -7,22 +7,23 @@ import { check, play, playAll, puzzleOf, puzzleWith, randomBoard } from "./quest
 /** The most cells of a board for which hints and solutions are normally proved best. */
 const EXACT_CELLS = 16;
 
-/** The most earlier games that undo can return to. */
-const MOST_GAMES = 20;
+/** The most earlier games, and the most replaced lines of a game, that undo can return to. */
+const MOST_KEPT = 20;
 
-/** A game: a puzzle, its line of moves, and the position on it. */
-export interface Position {
-  puzzle: PuzzleText;
+/** A line of moves, and the position on it. */
+interface Line {
   line: number[];
   at: number;
-  /** How it has been played; a new game has no moves and no time yet. */
-  attempt?: AttemptState;
 }
 
-/** The moves that another move replaced, from position `at` on. */
-interface Branch {
-  at: number;
-  rest: number[];
+/** A game: a puzzle, its line of moves, and the position on it. */
+export interface Position extends Line {
+  puzzle: PuzzleText;
+  /** How it has been played; a new game has no moves and no time yet. */
+  attempt?: AttemptState;
+  /** Its other lines; see `Game`. */
+  replaced?: Line[];
+  later?: Line[];
 }
 
 /**
@@ -50,6 +51,9 @@ export class Game {
   boards = $state.raw<PuzzleText[]>([]);
   /** Incremented by every new puzzle; results for older ones are discarded. */
   revision = $state(0);
+  /** The lines that this one has replaced: undo at its start returns to them. And those that undo has left, for redo. */
+  replaced = $state.raw<Line[]>([]);
+  later = $state.raw<Line[]>([]);
   /** The games before this one, which undo returns to, and those after it, for redo. */
   past = $state.raw<Position[]>([]);
   future = $state.raw<Position[]>([]);
@@ -57,7 +61,6 @@ export class Game {
   readonly attempt = new Attempt();
 
   #queue: Promise<unknown> = Promise.resolve();
-  #branches: Branch[] = [];
   #won: () => void;
 
   /** `won` is called when a move of the player ends the game at the goal. */
@@ -79,8 +82,8 @@ export class Game {
   /** Whether the board is so large that shortest solutions can take very long. */
   large = $derived(this.tiles.length > EXACT_CELLS);
   solvable = $derived(this.verdict?.verdict !== "unsolvable");
-  canUndo = $derived(this.at > 0 || this.past.length > 0);
-  canRedo = $derived(this.at < this.line.length || this.future.length > 0);
+  canUndo = $derived(this.at > 0 || this.replaced.length > 0 || this.past.length > 0);
+  canRedo = $derived(this.at < this.line.length || this.later.length > 0 || this.future.length > 0);
 
   /** Loads a state from a link, a text or a file. */
   load(state: State): Promise<void> {
@@ -93,11 +96,11 @@ export class Game {
     });
   }
 
-  /** Loads a saved game with the games before it; throws if it is not valid. */
-  restore(position: Position, past: Position[]): Promise<void> {
+  /** Loads a saved game with the games before and after it; throws if it is not valid. */
+  restore(position: Position, past: Position[], future: Position[]): Promise<void> {
     return this.#enqueue(async () => {
       await this.#show(position);
-      this.past = past;
+      [this.past, this.future] = [past, future];
     });
   }
 
@@ -186,28 +189,27 @@ export class Game {
     [this.tiles, this.at, this.fresh] = [moved(this.tiles, moves), to, false];
   }
 
-  /** Goes back one move, or to the game before. If the move replaced others, they can be made again. */
+  /** Goes back one move; at the start, to the line that this one has replaced, or to the game before. */
   undo(): void {
-    if (this.at === 0) return void this.#goTo("past", "future");
-    this.seek(this.at - 1);
-    const branch = this.#branches.at(-1);
-    if (branch?.at !== this.at) return;
-    this.#branches.pop();
-    this.line = [...this.line.slice(0, this.at), ...branch.rest];
+    if (this.at > 0) this.seek(this.at - 1);
+    else if (this.replaced.length > 0) this.#change("replaced", "later");
+    else void this.#goTo("past", "future");
   }
 
   redo(): void {
-    if (this.at === this.line.length) return void this.#goTo("future", "past");
-    this.seek(this.at + 1);
+    if (this.at < this.line.length) this.seek(this.at + 1);
+    else if (this.later.length > 0) this.#change("later", "replaced");
+    else void this.#goTo("future", "past");
   }
 
-  /** Replaces the moves after those in `before` by `moves`, and goes to the first of them. */
-  follow(before: number[], moves: number[]): void {
-    const common = before.findIndex((tile, index) => tile !== this.line[index]);
-    this.seek(Math.min(this.at, common < 0 ? before.length : common));
-    this.line = [...before, ...moves];
-    this.seek(before.length);
-    this.#branches = [];
+  /**
+   * Replaces the moves after those in `before` by `moves`, and goes to the first of them. Undo at the start returns to
+   * the replaced moves, unless they are those of the line `improved`.
+   */
+  follow(before: number[], moves: number[], improved: number[] | null = null): void {
+    const line = [...before, ...moves];
+    if (this.line !== improved && !same(this.line, line.slice(0, this.line.length))) this.#keepLine();
+    this.#load({ line, at: before.length });
     this.attempt.help();
     this.attempt.stop();
   }
@@ -222,23 +224,41 @@ export class Game {
     return same(moved(this.tiles, this.line.slice(this.at)), this.goal);
   }
 
-  /** Adds this game to those that undo returns to. */
-  keep(): void {
-    this.past = [...this.past, this.position].slice(-MOST_GAMES);
-    this.future = [];
-  }
-
   /** This game, for the history. */
   get position(): Position {
-    const { puzzle, line, at, attempt } = this;
-    return { puzzle, line, at, attempt: attempt.state };
+    const { puzzle, line, at, attempt, replaced, later } = this;
+    return { puzzle, line, at, attempt: attempt.state, replaced, later };
   }
 
-  /** Starts another game. Undo returns to this one. */
+  /** Starts another game. Undo returns to this one, and to those that redo would have gone to. */
   async #begin(position: Position): Promise<void> {
     await this.#show(position, () => {
-      if (this.info) this.keep();
+      if (!this.info) return;
+      this.past = [...this.past, ...this.future.toReversed(), this.position].slice(-MOST_KEPT);
+      this.future = [];
     });
+  }
+
+  /** Keeps this line, and those that redo would have gone to, before another one replaces it. */
+  #keepLine(): void {
+    const { line, at } = this;
+    this.replaced = [...this.replaced, ...this.later.toReversed(), { line, at }].slice(-MOST_KEPT);
+    this.later = [];
+  }
+
+  /** Goes to the last line of one list, and adds this one to the other. */
+  #change(from: "replaced" | "later", to: "replaced" | "later"): void {
+    const { line, at } = this;
+    const next = this[from].at(-1);
+    [this[from], this[to]] = [this[from].slice(0, -1), [...this[to], { line, at }]];
+    if (next) this.#load(next);
+  }
+
+  /** Shows another line of the same puzzle. */
+  #load({ line, at }: Line): void {
+    this.seek(0);
+    this.line = line;
+    this.seek(at);
   }
 
   /** Goes to the last game of one list, and adds this one to the other. */
@@ -254,13 +274,14 @@ export class Game {
   }
 
   /** Shows a game; `leave` is called before this one is replaced. */
-  async #show({ puzzle, line, at, attempt = {} }: Position, leave = () => {}): Promise<void> {
+  async #show(position: Position, leave = () => {}): Promise<void> {
+    const { puzzle, line, at, attempt = {}, replaced = [], later = [] } = position;
     const [report, verdict] = await Promise.all([play(puzzle, line), check(puzzle)]);
     leave();
     this.revision += 1;
     [this.puzzle, this.info, this.verdict] = [puzzleOf(report), report.puzzle, verdict];
     [this.tiles, this.goal] = [report.play.tiles, report.play.goal_tiles];
-    [this.line, this.at, this.#branches] = [line, line.length, []];
+    [this.line, this.at, this.replaced, this.later] = [line, line.length, replaced, later];
     this.seek(at);
     this.attempt.restore(attempt);
   }
@@ -270,7 +291,7 @@ export class Game {
     if (tiles.length === 0) return;
     const { at, line } = this;
     if (tiles.some((tile, index) => line[at + index] !== tile)) {
-      if (at < line.length) this.#branches.push({ at, rest: line.slice(at) });
+      if (at < line.length) this.#keepLine();
       this.line = [...line.slice(0, at), ...tiles];
     }
     [this.tiles, this.at] = [moved(this.tiles, tiles), at + tiles.length];

@@ -30,7 +30,8 @@ const QUIET = 300;
 /** A game as it is saved. */
 interface Saved extends Position {
   past: Position[];
-  /** Whether a search was running. */
+  future: Position[];
+  /** Whether a search had not ended. */
   searching: boolean;
   /** The settings of the search and the coach, as in a link. */
   state: { method: MethodChoice | undefined; settings: Record<string, string> };
@@ -60,9 +61,13 @@ export class PageModel {
   loaded = $derived(this.#isLoaded && this.game.at >= this.searched.length ? this.#best : null);
   /** This solution, if it is not the one that is loaded for playback. */
   better = $derived(this.#isLoaded ? null : this.#best);
-  /** The revision of the game whose search ended with the last visit. */
-  #interrupted = $state(-1);
-  interrupted = $derived(this.#interrupted === this.game.revision && this.search.state === "idle");
+  /** The tiles when the page was opened again, if a search had not ended: the next move makes other ones. */
+  #interrupted = $state.raw<number[] | null>(null);
+  interrupted = $derived(this.#interrupted === this.game.tiles && this.search.state === "idle");
+  /** The tiles of a solved board when the player asked for a hint. */
+  #hintless = $state.raw<number[] | null>(null);
+  /** Whether to say that no hint is needed. */
+  hintless = $derived(this.#hintless === this.game.tiles);
   /** The game that has just ended, until the player closes it or goes on. */
   finished = $state.raw<Finish | null>(null);
   /** Number of links asked for; only the last one is used. */
@@ -103,7 +108,7 @@ export class PageModel {
   }
 
   async solve(): Promise<void> {
-    this.#interrupted = -1;
+    this.#interrupted = null;
     const { currentPuzzle } = this.game;
     if (!currentPuzzle || !this.game.solvable || this.search.state === "running") return;
     route.failure = null;
@@ -111,17 +116,20 @@ export class PageModel {
     this.coach.stop();
     const { made, revision, large } = this.game;
     this.searched = made;
-    let loaded = false;
+    let announced = false;
+    /** The line with the last solution: the next one is shorter. */
+    let loaded: number[] | null = null;
     // A shorter solution does not replace moves of the player, and is not for another puzzle.
     const load = (moves: number[]): boolean => {
       const { game, playback } = this;
       if (game.revision !== revision || !same(game.made, made) || playback.playing) return false;
-      game.follow(made, moves);
+      game.follow(made, moves, loaded);
+      loaded = game.line;
       return true;
     };
     const report = await this.search.solve(currentPuzzle, large, (moves) => {
-      if (load(moves) && !loaded) announce(words().sliding.search.playable);
-      loaded = true;
+      if (load(moves) && !announced) announce(words().sliding.search.playable);
+      announced = true;
     });
     if (!report) return;
     if (report.moves) load(report.moves);
@@ -139,8 +147,6 @@ export class PageModel {
   /** Loads a solution of the search for playback. Undo at its start returns to the moves that it replaces. */
   use(moves: number[]): void {
     this.playback.pause();
-    this.game.attempt.help();
-    this.game.keep();
     this.game.follow(this.searched, moves);
   }
 
@@ -154,10 +160,15 @@ export class PageModel {
 
   /** Shows the best next moves once. */
   async hint(): Promise<void> {
-    const { currentPuzzle } = this.game;
+    const { currentPuzzle, solvable, solved, tiles } = this.game;
     route.failure = null;
+    this.#interrupted = null;
+    this.playback.pause();
     this.coach.asked += 1;
-    if (currentPuzzle && this.game.solvable) await this.showHint(currentPuzzle);
+    if (solved) {
+      this.#hintless = tiles;
+      announce(words().sliding.status.noHint);
+    } else if (currentPuzzle && solvable) await this.showHint(currentPuzzle);
   }
 
   /** Shows the best next moves of this board. */
@@ -234,10 +245,10 @@ export class PageModel {
   }
 
   #save(): void {
-    const { position, past, info } = this.game;
+    const { position, past, future, info } = this.game;
     if (!info) return;
-    const searching = this.interrupted || this.search.state === "running";
-    this.documents.save({ ...position, past, searching, state: this.#choices() });
+    const searching = this.interrupted || ["running", "paused"].includes(this.search.state);
+    this.documents.save({ ...position, past, future, searching, state: this.#choices() });
     void this.#writeLink();
   }
 
@@ -273,20 +284,13 @@ export class PageModel {
 
   /** Loads the saved game; false if there is none, or if another version saved it and this one cannot read it. */
   async #restore(): Promise<boolean> {
-    const {
-      puzzle,
-      line = [],
-      at = 0,
-      attempt = {},
-      past = [],
-      searching,
-      state,
-    } = (await this.documents.load()) ?? {};
+    const saved = (await this.documents.load()) ?? {};
+    const { puzzle, line = [], at = 0, past = [], future = [], searching, state } = saved;
     if (!puzzle) return false;
     try {
       await this.#choose(state ?? {});
-      await this.game.restore({ puzzle, line, at, attempt }, past);
-      if (searching) this.#interrupted = this.game.revision;
+      await this.game.restore({ ...saved, puzzle, line, at }, past, future);
+      if (searching) this.#interrupted = this.game.tiles;
       // After the results of the old puzzle are cleared.
       await tick();
       this.#keepSolution();
