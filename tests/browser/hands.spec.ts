@@ -178,6 +178,32 @@ test("undo brings back a solution that a move has replaced @once", async ({ page
   await expect(page.getByTestId("use-so-far")).toHaveCount(0);
 });
 
+test("a hint stops the playback and stays, and a solved board needs none @once", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ speed: 500 })));
+  await openLink(page, "susun:tiles=1.2.3.4_5.6.0.8_9.10.7.11_13.14.15.12");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("position")).toHaveText("0 / 3");
+  for (const ask of [() => page.getByTestId("hint").click(), () => page.keyboard.press("h")]) {
+    await page.getByTestId("scrub").fill("0");
+    await page.getByTestId("playback-play").click();
+    await expect(page.getByTestId("position")).not.toHaveText("0 / 3");
+    await ask();
+    const shown = page.getByTestId("moves-left");
+    await expect(shown).toHaveText(/^[12] moves? left; best: move/);
+    const [hint = "", position = ""] = [
+      await shown.textContent(),
+      await page.getByTestId("position").textContent(),
+    ].map(String);
+    await page.waitForTimeout(700);
+    await expect(shown).toHaveText(hint);
+    await expect(page.getByTestId("position")).toHaveText(position);
+  }
+  await page.getByTestId("playback-end").click();
+  await expect(page.getByTestId("moves-left")).toHaveText("Solved");
+  await page.getByTestId("hint").click();
+  await expect(page.getByTestId("moves-left")).toHaveText("No hint is needed: the board is solved.");
+});
+
 /**
  * Milliseconds that the main thread works for a key, times four, as on a slow processor. Processor time, because other
  * programs run here, too.

@@ -9,9 +9,9 @@ import type { Direction } from "./rules";
 import type { Search } from "./search.svelte";
 
 /** What the page says beside the board: the result of a search while it runs and after it, or the moves left. */
-export function answerText({ game, search, coach, loaded }: PageModel): string {
+export function answerText({ game, search, coach, loaded, hintless }: PageModel): string {
   const { status, result } = words().sliding;
-  if (game.solved) return status.solved;
+  if (game.solved) return hintless ? status.noHint : status.solved;
   if (search.state === "running" && search.far) return words().sliding.search.takesLong(boundsText(search));
   if (search.state === "running" || search.state === "paused") return boundsText(search);
   if (coach.hint && !coach.on) return hintText(coach.hint);
