@@ -341,7 +341,10 @@ test.describe("the print sheet", () => {
     const before = await begun();
     await page.evaluate(() => {
       const cancel = () => document.querySelector<HTMLElement>('[data-testid="print-cancel"]');
-      new MutationObserver(() => cancel()?.click()).observe(document.body, { childList: true, subtree: true });
+      new MutationObserver(() => cancel()?.click()).observe(document.body, {
+        childList: true,
+        subtree: true,
+      });
     });
     await page.getByTestId("print").click();
     await page.waitForTimeout(500);
