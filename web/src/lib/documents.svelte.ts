@@ -3,8 +3,8 @@ import { keysOf, read, readObject, remove, write } from "./storage";
 
 /** The most documents of a page that are kept. */
 const MOST = 8;
-/** The most moves of a game that are saved: a solution of a very large board would fill the storage. */
-const MOST_MOVES = 50_000;
+/** The most moves of a line that are saved, and that a link has: a solution of a very large board would fill the storage. */
+export const MOST_MOVES = 50_000;
 /** The most milliseconds to wait until the tab before a reload has released its name. */
 const WAIT = 300;
 
@@ -34,22 +34,23 @@ function lock(name: string): Promise<boolean> {
   });
 }
 
-/** A game, with its line of moves if its puzzle has moves. */
-type Game = object & { line?: number[]; at?: number };
+/** A game, with its lines of moves if its puzzle has moves. */
+type Game = object & { line?: number[]; at?: number; replaced?: Game[]; later?: Game[] };
 
-/** The game without the moves after its position if the line is too long: a search finds them again. */
+/** The game without the moves after its position where a line is too long: a search finds them again. */
 function trimmed<Content extends Game>(game: Content): Content {
-  const { line = [], at = 0 } = game;
-  if (line.length <= MOST_MOVES) return game;
+  const { line = [], at = 0, replaced = [], later = [] } = game;
+  const others = { replaced: replaced.map(trimmed), later: later.map(trimmed) };
+  if (line.length <= MOST_MOVES) return { ...game, ...others };
   const made = line.slice(0, Math.min(at, MOST_MOVES));
-  return { ...game, line: made, at: made.length };
+  return { ...game, ...others, line: made, at: made.length };
 }
 
 /** Whether the browser has refused to store the last document. */
 export const saving = $state({ failed: false });
 
 /** Saves what the user does on a page, for the next visit. Tabs do not overwrite each other: each has a document. */
-export class Documents<Content extends Game & { past: Game[] }> {
+export class Documents<Content extends Game & { past: Game[]; future: Game[] }> {
   #page: Family;
   #key = "";
 
@@ -68,9 +69,11 @@ export class Documents<Content extends Game & { past: Game[] }> {
   /** Does nothing before `load` has ended. If the storage is full, saves the content without its history. */
   save(content: Content): void {
     if (!this.#key) return;
-    const store = (past: Game[]) =>
-      write(this.#key, JSON.stringify({ ...trimmed(content), past, savedAt: Date.now() }));
-    saving.failed = !store(content.past.map(trimmed)) && !store([]);
+    const store = (games: Content) => write(this.#key, JSON.stringify({ ...games, savedAt: Date.now() }));
+    const [past, future] = [content.past.map(trimmed), content.future.map(trimmed)];
+    const game = trimmed(content);
+    saving.failed =
+      !store({ ...game, past, future }) && !store({ ...game, replaced: [], later: [], past: [], future: [] });
     if (keysOf(`${this.#page}.`).length <= MOST) return;
     for (const old of this.#newestFirst().slice(MOST)) remove(old);
   }

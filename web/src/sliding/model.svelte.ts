@@ -8,7 +8,7 @@ import {
 } from "susun";
 import { tick } from "svelte";
 import { announce } from "../lib/announce.svelte";
-import { Documents } from "../lib/documents.svelte";
+import { Documents, MOST_MOVES } from "../lib/documents.svelte";
 import { engine, methods } from "../lib/engine";
 import { today } from "../lib/daily.svelte";
 import { Later } from "../lib/later";
@@ -259,7 +259,7 @@ export class PageModel {
       const { notations } = (await play(puzzle, made)).play;
       const moves = notations.find(({ name }) => name === "blank")?.text;
       const { method, settings } = this.#choices();
-      if (at < line.length) settings["ahead"] = line.slice(at).join(".");
+      if (at < line.length && line.length <= MOST_MOVES) settings["ahead"] = line.slice(at).join(".");
       const state: State = { puzzle };
       if (moves) state.moves = moves;
       if (method) state.method = method;
