@@ -186,6 +186,16 @@ fn a_session_goes_on_from_a_checkpoint() {
     assert_eq!(reports, in_one_go(&request));
 }
 
+/// States are counted first; then a visit counts the classes.
+#[test]
+fn a_count_in_two_phases_comes_in_steps() {
+    let puzzle = text("packing\nboard 6x6\npiece A x18\nXX\n");
+    let request = Request::Count(Count { puzzle, ..Count::default() });
+    let (reports, rests) = in_steps(&request, &[50]);
+    assert_eq!(reports, in_one_go(&request));
+    assert!(rests > 2, "{rests} rests");
+}
+
 #[test]
 fn hints_come_in_steps_and_other_verbs_at_once() {
     let hint = Request::Hint(Hint { puzzle: text(THREE), ..Hint::default() });

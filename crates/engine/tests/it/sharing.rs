@@ -172,15 +172,15 @@ fn shared(request: &Request, cut: Cut, dice: &mut Dice) -> (Progress, BTreeMap<u
     session.cut(cut);
     let spelt = session.explicit_request().expect("a request to share");
     let mut workers = [(); 3].map(|()| worker(&spelt, &mut control));
-    let (mut out, mut phases, mut seen) = (Vec::new(), BTreeMap::new(), 0);
+    let (mut out, mut phases) = (Vec::new(), BTreeMap::new());
     loop {
         out.extend(session.units(1 + dice.roll(9) as usize));
         if out.is_empty() {
             // What cannot be divided is done here.
             let progress = session.advance(1000, &mut control).expect("a step");
-            let Progress::Running { counters, .. } = progress else { return (progress, phases) };
-            assert!(counters.generated >= seen, "{counters:?} after {seen}");
-            seen = counters.generated;
+            if matches!(progress, Progress::Report { .. }) {
+                return (progress, phases);
+            }
             continue;
         }
         let unit = out.swap_remove(dice.roll(out.len() as u64) as usize);
