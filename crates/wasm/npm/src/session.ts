@@ -39,8 +39,8 @@ export interface Session<R = Report> {
  * session. Then its worker is ended, unless another session waits for it. */
 const PATIENCE = 1_000;
 
-/** Called when the worker of a session is free. If `abandoned`, it is still preparing and should be ended; if it is not,
- * this is called again when the preparation ends. */
+/** Called when the worker of a session is free. If `abandoned`, it is still preparing and should be ended. If it is not
+ * ended, this is called again after the preparation. */
 export type Ended = (abandoned: boolean) => void;
 
 /** A session in a worker of a pool. */
