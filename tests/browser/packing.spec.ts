@@ -77,7 +77,7 @@ const board = (page: Page) =>
 
 test("brute force on test 2 is played back to its 487,428 tries @once", async ({ page }) => {
   await show(page, "test2");
-  await openTab(page, "Solve");
+  await openTab(page, "Search");
   await page.getByTestId("watch").click();
   await expect(page.getByTestId("film")).toBeVisible();
   // The sheet of a phone closes, so that the board and the controls are visible.
@@ -519,7 +519,7 @@ test("the board says what it shows: a solution, brute force, or counts below a h
   await expect(page.getByTestId("hint")).toHaveText(/Place \w/);
   const cells = await page.locator(".hint .body circle").count();
   await expect(page.locator("text.count")).toHaveCount(counts - cells);
-  await openTab(page, "Solve");
+  await openTab(page, "Search");
   await page.getByTestId("puzzle").selectOption("test2");
   await page.getByTestId("watch").click();
   await expect(page.getByTestId("film")).toBeVisible();
@@ -838,7 +838,7 @@ test("every part of the page is accessible", async ({ page }, { project }) => {
   await expect(page.getByTestId("finished")).toBeVisible();
   await expectAccessible(page, "finished");
   await page.getByTestId("puzzle").selectOption("test1");
-  await openTab(page, "Solve");
+  await openTab(page, "Search");
   await page.getByTestId("watch").click();
   await expect(page.getByTestId("film")).toBeVisible();
   await expectAccessible(page, "brute force");

@@ -51,7 +51,7 @@ export const en = {
   },
   /** Of billions, millions and thousands. */
   units: ["G", "M", "k"] as [string, string, string],
-  tabs: { label: "Tools", times: "Times", setup: "Set up", solve: "Solve", learn: "Learn", share: "Share" },
+  tabs: { label: "Tools", times: "Times", setup: "Set up", solve: "Search", learn: "Learn", share: "Share" },
   entry: { label: "Puzzle text in any format, or a link", use: "Use this text", file: "Open file…" },
   error: {
     at: (line: number, column: number) => `Line ${line}, column ${column}`,
@@ -108,7 +108,6 @@ export const en = {
       packingTask: "Place all pieces on the board so that they fill it.",
       answer: "Answer",
       order: "Move the tiles with these numbers, line by line. Each tile moves into the empty cell.",
-      solution: "A solution",
       noSolution: "This puzzle has no solution.",
       address: "To open this puzzle on a device:",
     },
@@ -401,10 +400,10 @@ export const en = {
       position: "Position",
       of: (at: string, count: string) => `${at} of ${count}`,
       speed: "Speed",
-      perMove: (milliseconds: number) => `${milliseconds} ms per move`,
+      rate: (rate: number) => `${rate} moves per second`,
     },
     moves: {
-      heading: "Moves",
+      heading: "Moves and speed",
       notation: "Notation",
       none: "No moves yet. Tap a tile in the same row or column as the blank, swipe, or press the arrow keys.",
       copy: "Copy",
