@@ -38,6 +38,8 @@ pub enum Request {
     Resume(Resume),
     /// Report the position of a player, for display.
     Play(Play),
+    /// Review a game: how far each of its boards was from the goal, or how many solutions each step has left.
+    Analyse(Analyse),
     /// Re-check a solution or a report.
     Verify(Verify),
     /// Summarise a recorded search.
@@ -341,6 +343,29 @@ pub struct PlacedPiece {
     pub piece: String,
     /// The numbers of the cells it covers, in any order.
     pub cells: Vec<usize>,
+}
+
+/// Review a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
+#[serde(default, deny_unknown_fields)]
+pub struct Analyse {
+    /// The puzzle at the start of the game.
+    pub puzzle: PuzzleText,
+    /// For a sliding puzzle: the moves made. For a packing puzzle: the names of those pieces placed in the text that
+    /// belong to the game, in the order in which they were placed.
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub moves: String,
+    /// For a sliding puzzle: the notation's name; recognised if absent.
+    pub notation: Option<String>,
+    /// For a packing puzzle: the pieces that were placed after these, in order.
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub placed: Vec<PlacedPiece>,
+    /// Limits that end the review early.
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub limits: LimitSpec,
+    /// Threads for sliding puzzles; one for each core by default.
+    pub threads: Option<u16>,
 }
 
 /// Re-check an answer.

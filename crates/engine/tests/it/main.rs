@@ -1,6 +1,7 @@
 //! Everything the engine guarantees its callers, tested through its public functions.
 
 mod abi;
+mod analyse;
 mod answer;
 mod arrival;
 mod audit;

@@ -1,5 +1,6 @@
 //! Sliding tiles: the implementation of each verb.
 
+mod analyse;
 mod audit;
 mod auto;
 mod certificate;
@@ -25,6 +26,7 @@ mod tables;
 mod trace;
 mod verify;
 
+pub(crate) use analyse::AnalyseJob;
 pub(crate) use audit::audit;
 pub use auto::DEFAULT_NODES;
 pub(crate) use check::check;

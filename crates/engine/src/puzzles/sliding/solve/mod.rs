@@ -51,6 +51,8 @@ pub(crate) struct SolveJob {
     from: Option<SearchState>,
     /// The given solution to improve, read when the search is prepared.
     given: Option<Vec<Direction>>,
+    /// A solution that is known already: only shorter ones are searched for.
+    known: Option<Path<Direction>>,
     /// What an improvement reports while it runs.
     notes: Notes,
     /// The time of all steps so far, including preparation.
@@ -115,6 +117,7 @@ impl SolveJob {
             cut,
             from: None,
             given: None,
+            known: None,
             notes: Notes::default(),
             spent: Duration::ZERO,
             under_way: None,
@@ -138,6 +141,11 @@ impl SolveJob {
             SearchState::Round(_) => self.cut,
         };
         Self { cut, from: Some(from), limits, threads, ..self }
+    }
+
+    /// Searches only for solutions that are shorter than this one.
+    pub(super) fn shorter_than(self, known: Path<Direction>) -> Self {
+        Self { known: Some(known), ..self }
     }
 
     /// The puzzle.
