@@ -219,6 +219,12 @@ export class PageModel {
     await this.#change((placed) => [...placed, { piece, cells }]);
   }
 
+  /** Goes back to the first of the placed pieces. */
+  async keepFirst(count: number): Promise<void> {
+    this.putBack();
+    await this.#change((placed) => placed.slice(0, count));
+  }
+
   /** The piece on a cell, if the player has placed it. */
   placedOn(cell: number): PlacedPiece | null {
     return this.placed.find((placed) => placed.cells.includes(cell)) ?? null;

@@ -51,7 +51,15 @@ export const en = {
   },
   /** Of billions, millions and thousands. */
   units: ["G", "M", "k"] as [string, string, string],
-  tabs: { label: "Tools", times: "Times", setup: "Set up", solve: "Search", learn: "Learn", share: "Share" },
+  tabs: {
+    label: "Tools",
+    times: "Times",
+    setup: "Set up",
+    solve: "Search",
+    review: "Review",
+    learn: "Learn",
+    share: "Share",
+  },
   entry: { label: "Puzzle text in any format, or a link", use: "Use this text", file: "Open file…" },
   error: {
     at: (line: number, column: number) => `Line ${line}, column ${column}`,
@@ -415,6 +423,29 @@ export const en = {
         words: "Blank moves in words",
       } as Record<string, string>,
     },
+    review: {
+      heading: "Review",
+      about: "Shows how far each board of your game was from the goal, and which moves lost distance.",
+      nothing: "Make some moves first. Then the review shows which of them lost distance.",
+      start: "Review this game",
+      running: (percent: string) => `Reviewing, ${percent} %`,
+      stop: "Stop",
+      made: (moves: string, slides: string) =>
+        `${moves === "1" ? "1 move" : `${moves} moves`} (${slides === "1" ? "1 slide" : `${slides} slides`}).`,
+      shortest: (moves: string) => `A shortest solution has ${moves === "1" ? "1 move" : `${moves} moves`}.`,
+      between: (least: string, most: string) => `A shortest solution has ${least} to ${most} moves.`,
+      curve: (summary: string) => `Distance to the goal after each move. ${summary}`,
+      axis: "Moves to the goal, after each of your moves. Dots are moves that lost distance; press the curve to go there.",
+      halted: "Stopped: the last boards have only bounds.",
+      mistakes: (count: string) => (count === "1" ? "1 move lost distance" : `${count} moves lost distance`),
+      mistake: (number: string, tile: number, better: string) => `${number}. tile ${tile}; better: ${better}`,
+      show: "Show",
+      retry: "Retry from here",
+      none: "Every move brought you nearer to the goal.",
+      noneProved:
+        "No move is proved to lose distance: on large boards, the distance is known only between bounds.",
+      unsolvable: "This board cannot reach the goal, so there is no distance.",
+    },
     learn: {
       solvable: "Is it solvable?",
       kurang:
@@ -667,6 +698,17 @@ export const en = {
       `The recording is full: ${number} more ${number === "1" ? "step was" : "steps were"} not recorded.`,
     learnIs:
       "Algorithm X picks the cell or piece with the fewest possible placements, tries each placement, and repeats this with what is left.",
+    review: {
+      about:
+        "The solutions that were left after each piece. A bar that is a fifth longer means ten times as many.",
+      nothing: "Place some pieces first. Then the review shows how many solutions each of them left.",
+      start: "Start",
+      solutions: (count: string) => (count === "1" ? "1 solution" : `${count} solutions`),
+      atLeast: (count: string) => `at least ${count}`,
+      lost: "The last solution was lost here.",
+      retry: "Retry from here",
+      none: "No piece has lost the last solution.",
+    },
     heat: "Show how many placements cover each cell",
     matrix: (items: string, options: string) =>
       `${items} cells and pieces to cover, ${options} possible placements`,

@@ -57,6 +57,7 @@ export const id: Words = {
     times: "Waktu",
     setup: "Atur",
     solve: "Solusi",
+    review: "Ulasan",
     learn: "Pelajari",
     share: "Bagikan",
   },
@@ -430,6 +431,30 @@ export const id: Words = {
         words: "Gerak petak kosong (kata)",
       },
     },
+    review: {
+      heading: "Ulasan",
+      about:
+        "Menunjukkan seberapa jauh setiap papan permainan Anda dari tujuan, dan langkah mana yang menjauhkannya.",
+      nothing:
+        "Buat beberapa langkah dahulu. Lalu ulasan menunjukkan langkah mana yang menjauhkan dari tujuan.",
+      start: "Ulas permainan ini",
+      running: (percent) => `Mengulas, ${percent} %`,
+      stop: "Hentikan",
+      made: (moves, slides) => `${moves} langkah (${slides} geseran).`,
+      shortest: (moves) => `Solusi terpendek memerlukan ${moves} langkah.`,
+      between: (least, most) => `Solusi terpendek memerlukan ${least} sampai ${most} langkah.`,
+      curve: (summary) => `Jarak ke tujuan setelah setiap langkah. ${summary}`,
+      axis: "Jarak ke tujuan setelah setiap langkah Anda. Titik menandai langkah yang menjauh; tekan kurva untuk ke sana.",
+      halted: "Dihentikan: papan terakhir hanya memiliki batas.",
+      mistakes: (count) => `${count} langkah menjauh dari tujuan`,
+      mistake: (number, tile, better) => `${number}. ubin ${tile}; lebih baik: ${better}`,
+      show: "Tampilkan",
+      retry: "Ulangi dari sini",
+      none: "Setiap langkah mendekatkan Anda ke tujuan.",
+      noneProved:
+        "Tidak ada langkah yang terbukti menjauh: pada papan besar, jarak hanya diketahui di antara dua batas.",
+      unsolvable: "Papan ini tidak dapat mencapai tujuan, jadi tidak ada jarak.",
+    },
     learn: {
       solvable: "Dapatkah diselesaikan?",
       kurang:
@@ -677,6 +702,18 @@ export const id: Words = {
     leftOut: (number: string) => `Rekaman penuh: ${number} langkah berikutnya tidak direkam.`,
     learnIs:
       "Algoritma X memilih petak atau keping dengan kemungkinan penempatan paling sedikit, mencoba setiap penempatan itu, lalu mengulanginya untuk sisanya.",
+    review: {
+      about:
+        "Solusi yang tersisa setelah setiap keping. Batang yang seperlima lebih panjang berarti sepuluh kali lebih banyak.",
+      nothing:
+        "Letakkan beberapa keping dahulu. Lalu ulasan menunjukkan berapa solusi yang tersisa setelah masing-masing.",
+      start: "Awal",
+      solutions: (count) => `${count} solusi`,
+      atLeast: (count) => `paling sedikit ${count}`,
+      lost: "Solusi terakhir hilang di sini.",
+      retry: "Ulangi dari sini",
+      none: "Tidak ada keping yang menghilangkan solusi terakhir.",
+    },
     heat: "Tampilkan banyaknya penempatan yang menutup setiap petak",
     matrix: (items: string, options: string) =>
       `${items} petak dan keping yang harus dipenuhi, ${options} kemungkinan penempatan`,
