@@ -22,7 +22,8 @@
 //! - `placements`: every possible placement of a piece: [`placements()`].
 //! - `solution`: whether placements are a solution: [`Puzzle::check_solution`].
 //! - [`notation`]: all text formats of puzzles and solutions, to read and to write.
-//! - [`named`]: boards and sets of pieces that have a name, drawn in `boards/` and `sets/`.
+//! - [`named`]: boards and sets of pieces that have a name, drawn in `boards/` and `sets/`; `calendar`: the board of a
+//!   date.
 //! - `handling`: the orientations of a piece, how it is turned, and where it fits: [`handling()`].
 //! - `symmetry`, `equal_shapes`: which solutions are equivalent: [`symmetries()`], [`equal_shapes()`].
 //! - `representatives`: one solution of each class of symmetric ones: [`Representatives`].
@@ -45,6 +46,7 @@
 pub mod algorithm;
 mod bits;
 mod brute_force;
+mod calendar;
 mod challenge;
 pub mod check;
 mod count;

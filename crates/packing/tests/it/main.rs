@@ -1,6 +1,7 @@
 //! The packing engines, compared with each other, with a plain search and with known numbers.
 
 mod agreement;
+mod calendar;
 mod challenges;
 mod count;
 mod files;
