@@ -5,6 +5,7 @@ mod calendar;
 mod challenges;
 mod count;
 mod files;
+mod game;
 mod golden;
 mod kernel;
 mod plain;
