@@ -60,6 +60,10 @@ golden-full:
 known-tables entries="6000000":
     cargo run --locked --release -p susun-testkit --example known_tables -- {{ entries }}
 
+# Generate the 300 challenges of golden/challenges.tsv again, and the 60 in puzzles/graded: half a minute.
+packing-challenges:
+    tools/packing-challenges
+
 # Solve 10,000 random boards of every size with random goals, and stop 1,000 searches at random moments: ten minutes.
 large-boards:
     cargo test --profile quick --workspace --features susun/cluster --test it -- --ignored --nocapture --test-threads 1 large_boards::

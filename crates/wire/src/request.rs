@@ -219,8 +219,8 @@ pub struct Hint {
     pub best_moves: bool,
 }
 
-/// Generate random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which every
-/// placed piece is needed. Exactly one of `size` and `puzzle` must be given.
+/// Generate random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution. Exactly one of
+/// `size` and `puzzle` must be given.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
@@ -247,7 +247,8 @@ pub struct Generate {
     /// boards are different from each other.
     #[serde(default)]
     pub distance: Option<String>,
-    /// For packing puzzles: only those of this difficulty, rounded down: `8`, `8..12`, `easy`, `medium` or `hard`.
+    /// For packing puzzles: only those of this difficulty, rounded down: `8`, `8..12`, or a grade: `starter`, `easy`,
+    /// `medium`, `hard` or `expert`. Harder ones are made easier by placing more pieces.
     #[serde(default)]
     pub difficulty: Option<String>,
     /// For sliding boards: the format to write; `slash` by default, one board per line.

@@ -567,7 +567,7 @@ impl Error {
             Self::GenerateWhat(_) => "give exactly one of the two".into(),
             Self::TooMany { most, .. } => format!("ask for at most {most} at a time"),
             Self::NotARange { what: "difficulty", .. } => {
-                "give easy, medium or hard, or numbers such as 8 or 8..12".into()
+                "give starter, easy, medium, hard or expert, or numbers such as 8 or 8..12".into()
             }
             Self::NotARange { .. } => "give a number such as 30, or a range such as 20..25".into(),
             Self::TooFew { found: 0, drawn: None, .. } => {
