@@ -56,7 +56,7 @@ impl FileUse {
 
     /// Adds the pictures of an answer.
     pub(crate) fn pictures(self, args: &OutputArgs) -> Self {
-        self.writes([&args.svg, &args.png])
+        self.writes([&args.svg, &args.png, &args.gif])
     }
 
     /// Adds files that the command reads before it writes them.

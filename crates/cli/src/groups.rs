@@ -1,7 +1,7 @@
 //! Options that several commands share.
 
 use std::ffi::{OsStr, OsString};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use clap::Args;
@@ -108,6 +108,9 @@ pub(crate) struct OutputArgs {
     /// Draw the start board, or the packed pieces, as PNG to this file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) png: Option<PathBuf>,
+    /// Draw the solution as an animated GIF into this file, one board or piece after another
+    #[arg(long, value_name = "FILE", group = "moving", help_heading = "Output")]
+    pub(crate) gif: Option<PathBuf>,
     /// Draw every board of the solution, not only the start
     #[arg(long, help_heading = "Output")]
     pub(crate) strip: bool,
@@ -116,11 +119,11 @@ pub(crate) struct OutputArgs {
     pub(crate) link: bool,
     /// Play the solution in the terminal; for brute force on a packing puzzle, show every piece
     /// placed and removed. With --svg: draw a moving picture
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, group = "moving", help_heading = "Output")]
     pub(crate) animate: bool,
-    /// With --animate: milliseconds per move, 50 to 500
+    /// With --animate or --gif: milliseconds per move, 50 to 500
     #[arg(
-        long, value_name = "MS", default_value_t = 200, requires = "animate", help_heading = "Output",
+        long, value_name = "MS", default_value_t = 200, requires = "moving", help_heading = "Output",
         value_parser = speed
     )]
     pub(crate) speed: u64,
@@ -199,7 +202,17 @@ pub(crate) struct LinkArgs {
 impl OutputArgs {
     /// Returns whether the solution is played in the terminal.
     pub(crate) fn plays(&self) -> bool {
-        self.animate && self.svg.is_none()
+        self.animate && self.svg.is_none() && self.gif.is_none()
+    }
+
+    /// Returns whether the solution is drawn board by board, or piece by piece.
+    pub(crate) fn draws_frames(&self) -> bool {
+        self.gif.is_some() || (self.animate && self.svg.is_some())
+    }
+
+    /// The pictures that are written.
+    pub(crate) fn pictures(&self) -> [Option<&Path>; 3] {
+        [self.svg.as_deref(), self.png.as_deref(), self.gif.as_deref()]
     }
 }
 

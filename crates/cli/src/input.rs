@@ -10,7 +10,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
 
-use susun_engine::{MAX_MOVES, MAX_TEXT, NamedGoal, PuzzleText, is_link, puzzle_count};
+use susun_engine::{MAX_MOVES, MAX_TEXT, PuzzleText, is_goal_name, is_link, puzzle_count};
 
 use self::decode::read;
 use self::lines::{InputText, StandardLines, split};
@@ -311,7 +311,7 @@ pub(crate) fn read_moves(given: &OsStr, argument: &str) -> Result<SourceText, Fa
 
 /// A goal's name, a file with a board, or a board.
 pub(crate) fn read_goal(given: &OsStr) -> Result<SourceText, Failure> {
-    if let Some(name) = given.to_str().filter(|name| NamedGoal::from_name(name).is_some()) {
+    if let Some(name) = given.to_str().filter(|name| is_goal_name(name)) {
         return Ok(argument(name.into()));
     }
     let typed = |source: SourceText| match source.name.as_str() {
@@ -321,7 +321,7 @@ pub(crate) fn read_goal(given: &OsStr) -> Result<SourceText, Failure> {
     read_text(given).map(typed).map_err(|failure| match failure {
         Failure::NotAFile { text } => Failure::Usage {
             message: format!("`{}` is neither a goal, nor a file, nor a board", shortened(&text)),
-            hint: "the named goals are standard, blank-first and snail".into(),
+            hint: "`susun methods` lists the named goals, such as snail and first-row".into(),
         },
         other => other,
     })

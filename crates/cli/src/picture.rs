@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use susun_engine::Size;
 use susun_pictures::longest_strip;
-use susun_render::{Picture, PngError, to_moving_svg, to_png, to_svg};
+use susun_render::{Picture, PngError, to_gif, to_moving_svg, to_png, to_svg};
 
 use crate::failure::Failure;
 use crate::file_use::check_kept;
@@ -32,16 +32,28 @@ pub(crate) fn svg(picture: &Picture) -> Vec<u8> {
 
 /// A picture as PNG.
 pub(crate) fn png(picture: &Picture) -> Result<Vec<u8>, Failure> {
-    to_png(picture, 2.0).map_err(|error| {
-        let message = match error {
-            // The error's own advice is for programs; ours is the hint.
-            PngError::TooLarge { width, height } => {
-                format!("a PNG of {width:.0} x {height:.0} pixels is too large to draw")
-            }
-            other => format!("cannot draw the picture: {other}"),
-        };
-        Failure::Picture { message, hint: "draw it as SVG instead".into() }
-    })
+    to_png(picture, 2.0).map_err(|error| failure(&error, "PNG"))
+}
+
+/// The most pixels of a side of a GIF: enough for a message or a page, and small files.
+const GIF_SIDE: f32 = 400.0;
+
+/// Pictures as an animated GIF.
+fn gif(frames: &[Picture], milliseconds: u64) -> Result<Vec<u8>, Failure> {
+    let longest = frames.first().map_or(1.0, |first| first.width.max(first.height));
+    let scale = (GIF_SIDE / longest).min(1.0);
+    to_gif(frames, milliseconds as u32, scale).map_err(|error| failure(&error, "GIF"))
+}
+
+fn failure(error: &PngError, kind: &str) -> Failure {
+    let message = match error {
+        // The error's own advice is for programs; ours is the hint.
+        PngError::TooLarge { width, height } => {
+            format!("a {kind} of {width:.0} x {height:.0} pixels is too large to draw")
+        }
+        other => format!("cannot draw the picture: {other}"),
+    };
+    Failure::Picture { message, hint: "draw it as SVG instead".into() }
 }
 
 /// Files to be written.
@@ -49,12 +61,11 @@ pub(crate) type Files<'a> = Vec<(&'a Path, Vec<u8>)>;
 
 /// Returns whether a picture goes to standard output, in place of the answer in words. Refuses what cannot be
 /// there together.
-pub(crate) fn is_answer(
-    as_svg: Option<&Path>,
-    as_png: Option<&Path>,
+pub(crate) fn is_answer<'a>(
+    files: impl IntoIterator<Item = Option<&'a Path>>,
     json: bool,
 ) -> Result<bool, Failure> {
-    let standard = [as_svg, as_png].into_iter().flatten().filter(|path| path.as_os_str() == "-");
+    let standard = files.into_iter().flatten().filter(|path| path.as_os_str() == "-");
     match (standard.count(), json) {
         (0, _) => Ok(false),
         (1, false) => Ok(true),
@@ -90,18 +101,24 @@ pub(crate) fn files<'a>(
 }
 
 impl OutputArgs {
-    /// The pictures that were asked for: the solution in frames as a moving SVG, or else one picture.
+    /// The pictures that were asked for: the solution in frames as a GIF or a moving SVG, and one picture as SVG or PNG.
     pub(crate) fn drawn(
         &self,
         frames: impl FnOnce() -> Vec<Picture>,
         draw: impl FnOnce() -> Picture,
     ) -> Result<Files<'_>, Failure> {
-        match &self.svg {
+        let moving = if self.draws_frames() { frames() } else { Vec::new() };
+        let svg = self.svg.as_deref();
+        let mut files = match svg {
             Some(path) if self.animate => {
-                Ok(vec![(path, to_moving_svg(&frames(), self.speed).into_bytes())])
+                vec![(path, to_moving_svg(&moving, self.speed).into_bytes())]
             }
-            _ => files(self.svg.as_deref(), self.png.as_deref(), draw),
+            _ => files(svg, self.png.as_deref(), draw)?,
+        };
+        if let Some(path) = &self.gif {
+            files.push((path, gif(&moving, self.speed)?));
         }
+        Ok(files)
     }
 }
 
@@ -128,7 +145,7 @@ impl PictureArgs {
 
     /// Returns whether a picture goes to standard output, in place of the answer in words.
     pub(crate) fn is_answer(&self, json: bool) -> Result<bool, Failure> {
-        is_answer(self.svg.as_deref(), self.png.as_deref(), json)
+        is_answer([self.svg.as_deref(), self.png.as_deref()], json)
     }
 }
 

@@ -113,7 +113,7 @@ fn check(problem: Problem) -> Box<dyn Job> {
 fn explain(problem: Problem) -> Box<dyn Job> {
     match problem {
         #[cfg(feature = "sliding")]
-        Problem::Sliding(board) => AtOnce::job(move |_| Ok(sliding::explain(&board).into())),
+        Problem::Sliding(board) => AtOnce::job(move |_| Ok(sliding::explain(&board)?.into())),
         #[cfg(feature = "packing")]
         Problem::Packing(puzzle) => {
             AtOnce::job(move |control| Ok(packing::explain(&puzzle, &control.stop).into()))

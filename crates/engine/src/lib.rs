@@ -85,7 +85,7 @@ pub use first_call::{check, hint, solve};
 pub use first_call::{check_packing, count, hint_packing, solve_packing};
 pub use methods::methods;
 pub use placed_pieces::{PlacedPieceError, PlacedPieceErrorKind};
-pub use problem::{board, directions};
+pub use problem::{board, directions, goal_board, is_goal_name};
 #[cfg(feature = "packing")]
 pub use puzzles::packing::traced_board;
 #[cfg(feature = "sliding")]

@@ -4,7 +4,7 @@ use susun_packing::named;
 use susun_sliding::algorithm::{self, Guarantee};
 use susun_sliding::heuristic;
 use susun_sliding::notation::{FORMATS, MoveNotation};
-use susun_sliding::{NamedGoal, Size};
+use susun_sliding::{FreeCells, Goal, NamedGoal, Size};
 use susun_wire::{
     AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, MethodsReport, PieceSetInfo, PieceShapeInfo,
 };
@@ -56,7 +56,7 @@ pub fn methods() -> MethodsReport {
         heuristics: heuristics.collect(),
         formats: formats.collect(),
         packing_formats: packing_formats.collect(),
-        goals: NamedGoal::ALL.into_iter().map(goal_info).collect(),
+        goals: goals().collect(),
         notations: MoveNotation::ALL.into_iter().map(notation_info).collect(),
         piece_sets: named::SETS.iter().map(set_info).collect(),
     }
@@ -99,16 +99,26 @@ fn algorithm_info(about: &algorithm::About) -> AlgorithmInfo {
     }
 }
 
-fn goal_info(goal: NamedGoal) -> GoalInfo {
-    let example = Size::new(3, 3).map(|size| goal.board(size).to_string()).unwrap_or_default();
-    GoalInfo { name: goal.name().into(), example }
+fn goals() -> impl Iterator<Item = GoalInfo> {
+    let size = Size::new(3, 3).ok();
+    let full = NamedGoal::ALL.into_iter().filter_map(move |goal| {
+        Some(GoalInfo { name: goal.name().into(), example: goal.board(size?).to_string() })
+    });
+    let partial = FreeCells::NAMED.into_iter().filter_map(move |(name, _)| {
+        let free = FreeCells::from_name(name, size?)?;
+        let goal = Goal::partial(NamedGoal::Standard.board(size?), &free);
+        Some(GoalInfo { name: name.into(), example: goal.cells() })
+    });
+    full.chain(partial)
 }
 
 fn notation_info(notation: MoveNotation) -> FormatInfo {
     let (synopsis, example) = match notation {
         MoveNotation::Tiles => ("the numbers of the tiles that move", "7 11 12"),
         MoveNotation::Blank => ("where the blank goes, lower case", "drd"),
-        MoveNotation::TileDirections => ("where the tiles go, upper case, with counts", "ULU"),
+        MoveNotation::TileDirections => {
+            ("where the tiles go, upper case, with counts, as slidysim does", "ULU")
+        }
         MoveNotation::Words => ("where the blank goes, in words", "DOWN RIGHT DOWN"),
     };
     FormatInfo { name: notation.name().into(), synopsis: synopsis.into(), example: example.into() }

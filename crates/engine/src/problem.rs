@@ -2,7 +2,7 @@
 
 use susun_packing::{Puzzle, notation as packing};
 use susun_sliding::notation::{self, Entry, MoveNotation, Options, read_moves, write_moves};
-use susun_sliding::{Board, Direction, Goal, NamedGoal, Size, SizesDiffer};
+use susun_sliding::{Board, Direction, FreeCells, Goal, NamedGoal, Size, SizesDiffer};
 use susun_wire::{MethodChoice, PuzzleText, State, sliding};
 
 use crate::error::Error;
@@ -97,10 +97,10 @@ pub(crate) fn entries(puzzle: &PuzzleText) -> Result<(&'static str, Vec<Entry>),
             return Ok(entries_of(input)?.1);
         }
         let entry = |problem: SlidingProblem| {
-            let goal = Some(problem.goal.board().clone());
-            Entry { board: problem.start, goal }
+            let goal = Some(full_goal(&problem.goal, "a text format")?.board().clone());
+            Ok(Entry { board: problem.start, goal })
         };
-        Ok(sliding_of(input)?.into_iter().map(entry).collect())
+        sliding_of(input)?.into_iter().map(entry).collect()
     })?;
     Ok(("link", entries))
 }
@@ -136,7 +136,7 @@ pub(crate) fn canonical(state: &State) -> Result<(&'static str, State), Error> {
     let given = input.puzzle.goal.is_some() || entries[0].goal.is_some();
     let goal = |problem: &SlidingProblem| match problem.goal.name() {
         Some(named) => named.name().into(),
-        None => problem.goal.board().to_string(),
+        None => problem.goal.cells(),
     };
     if let ([problem], [entry]) = (problems.as_slice(), entries.as_slice()) {
         let steps = input.moves.map(|moves| read_moves(&entry.board, moves, None)).transpose()?;
@@ -204,7 +204,7 @@ fn sliding_of(input: PuzzleInput<'_>) -> Result<Vec<SlidingProblem>, Error> {
     let problem = |Entry { board, goal }: Entry| {
         let size = board.size();
         let own = || goal.map_or(GoalChoice::STANDARD, GoalChoice::Board);
-        let goal = given.clone().unwrap_or_else(own).on(size)?;
+        let goal = given.clone().unwrap_or_else(own).on(size)?.on(&board);
         Ok(SlidingProblem { start: board, goal })
     };
     entries.into_iter().map(problem).collect()
@@ -230,11 +230,12 @@ fn entries_of(input: PuzzleInput<'_>) -> Result<(&'static str, Vec<Entry>), Erro
     Ok((reading.format.name, entries))
 }
 
-/// A goal by name or by board.
+/// A goal by name, by board, or by a board with cells that do not matter.
 #[derive(Clone)]
 pub(crate) enum GoalChoice {
     Named(NamedGoal),
     Board(Board),
+    Partial(Board, FreeCells),
 }
 
 impl GoalChoice {
@@ -245,8 +246,11 @@ impl GoalChoice {
     pub(crate) fn on(self, size: Size) -> Result<Goal, SizesDiffer> {
         match self {
             Self::Named(named) => Ok(Goal::named(named, size)),
-            Self::Board(board) if board.size() == size => Ok(Goal::custom(board)),
-            Self::Board(board) => Err(SizesDiffer { start: size, goal: board.size() }),
+            Self::Board(board) | Self::Partial(board, _) if board.size() != size => {
+                Err(SizesDiffer { start: size, goal: board.size() })
+            }
+            Self::Board(board) => Ok(Goal::custom(board)),
+            Self::Partial(board, free) => Ok(Goal::partial(board, &free)),
         }
     }
 
@@ -256,15 +260,21 @@ impl GoalChoice {
         if let Some(named) = NamedGoal::from_name(text.trim()) {
             return Ok(Self::Named(named));
         }
-        let of_size = Options { size: Some(size), ..Options::default() };
-        let reading = notation::read(text, &of_size)
-            .or_else(|_| notation::read(text, &Options::default()))
-            .map_err(Error::Goal)?;
+        if let Some(free) = FreeCells::from_name(text.trim(), size) {
+            return Ok(Self::Partial(NamedGoal::Standard.board(size), free));
+        }
+        let (reading, free) = notation::read_goal(text, size).map_err(Error::Goal)?;
         match <[Entry; 1]>::try_from(reading.entries) {
-            Ok([entry]) => Ok(Self::Board(entry.board)),
+            Ok([entry]) if free == FreeCells::default() => Ok(Self::Board(entry.board)),
+            Ok([entry]) => Ok(Self::Partial(entry.board, free)),
             Err(several) => Err(Error::SeveralGoals { count: several.len() }),
         }
     }
+}
+
+/// Returns whether a goal has this name.
+pub fn is_goal_name(name: &str) -> bool {
+    NamedGoal::from_name(name).is_some() || FreeCells::is_name(name)
 }
 
 /// The notation with this name, if one is given.
@@ -294,9 +304,14 @@ impl SlidingProblem {
             cols: self.start.size().cols(),
             board: self.start.to_string(),
             goal: self.goal.name().map_or(sliding::CUSTOM, NamedGoal::name).into(),
-            goal_board: self.goal.board().to_string(),
+            goal_board: self.goal.cells(),
         }
     }
+}
+
+/// The goal, if it names every tile, as `what` needs.
+pub(crate) fn full_goal<'a>(goal: &'a Goal, what: &'static str) -> Result<&'a Goal, Error> {
+    if goal.is_partial() { Err(Error::PartialGoal { what }) } else { Ok(goal) }
 }
 
 /// Boards of the size of a goal that can reach it.
@@ -304,6 +319,12 @@ pub(crate) fn boards_info(goal: &Goal) -> sliding::BoardsInfo {
     let sliding::PuzzleInfo { family, rows, cols, goal, goal_board, .. } =
         SlidingProblem { start: goal.board().clone(), goal: goal.clone() }.info();
     sliding::BoardsInfo { family, rows, cols, goal, goal_board }
+}
+
+/// Parses the goal of a report, such as `1 2 3/* * */* * *`, as a board that `start` can reach.
+pub fn goal_board(start: &Board, text: &str) -> Result<Board, Error> {
+    let goal = GoalChoice::read(text, start.size())?.on(start.size())?;
+    Ok(goal.on(start).board().clone())
 }
 
 /// Parses a board like `1 2 3/4 0 5/7 8 6`, as in reports.

@@ -1,10 +1,11 @@
-//! A Picture and its printers: text, SVG and PNG.
+//! A Picture and its printers: text, SVG, PNG and GIF.
 //!
 //! This crate contains shapes, text and colours, and no puzzle. It reads no files and no clock, and prints nothing:
 //! every printer returns a `String` or bytes, the same ones for the same input.
 //!
 //! * [`Picture`] holds [`Item`]s in drawing order; [`to_svg`] prints it, and so does `to_png`, with the
-//!   feature `png`.
+//!   feature `png`. [`to_moving_svg`] prints several as frames, and so does `to_gif`.
+//! * [`Gif`] makes an animation of frames of pixels, wherever they come from.
 //! * [`Styled`] holds lines of spans for a terminal; [`to_plain`] and [`to_ansi`] print it.
 //!   [`Grid`] and [`Table`] make such lines.
 //! * [`Map`] draws areas made of cells, with lines only where two areas meet.
@@ -41,12 +42,13 @@
 //! - `shape`, `picture`: what is drawn. An SVG shows the title of a [`Group`] when the pointer is over it.
 //! - `text`, `grid`, `table`: styled lines for a terminal, cells in box lines, aligned columns.
 //! - `map`, `stack`, `tree`: areas of cells, layers of them, trees.
-//! - `svg`, `dot`, `font`, `png`: the printers. `font` and `png` need the feature `png`, which browser builds lack.
+//! - `svg`, `dot`, `gif`, `font`, `png`: the printers. `font` and `png` need the feature `png`, which browser builds lack.
 
 mod colour;
 mod dot;
 #[cfg(feature = "png")]
 mod font;
+mod gif;
 mod grid;
 mod map;
 pub mod palette;
@@ -66,11 +68,12 @@ pub use colour::{Colour, ColourError, ink_on};
 pub use dot::{LayerNode, LayeredGraph, layers_to_dot};
 #[cfg(feature = "png")]
 pub use font::text_width;
+pub use gif::Gif;
 pub use grid::{Align, Cell, Grid, Lines};
 pub use map::{Area, CellShape, Map, Mark};
 pub use picture::Picture;
 #[cfg(feature = "png")]
-pub use png::{MAX_PIXELS, PngError, to_png};
+pub use png::{MAX_PIXELS, PngError, to_gif, to_png};
 pub use shape::{Anchor, CAP_HEIGHT, Circle, Group, Item, Line, Path, Rect, Stroke, Text, Weight};
 pub use stack::Stack;
 pub use svg::{to_moving_svg, to_svg};

@@ -1,4 +1,4 @@
-//! `Picture` to PNG bytes, drawn in memory with `tiny-skia`: no files, no system fonts.
+//! `Picture` to pixels, as PNG or as a GIF of several pictures, drawn in memory with `tiny-skia`: no files, no system fonts.
 //!
 //! The same picture gives the same bytes; the SIMD paths of `tiny-skia` are switched off, because processors could
 //! round differently. Items with an unusable size are skipped.
@@ -10,8 +10,10 @@ use tiny_skia::{
 
 use crate::colour::Colour;
 use crate::font;
+use crate::gif::Gif;
 use crate::picture::Picture;
 use crate::shape::{Item, Rect, Stroke};
+use crate::svg::HOLD;
 
 /// The most pixels a PNG may have: 100 million, which take 400 MB while they are drawn.
 pub const MAX_PIXELS: u64 = 100_000_000;
@@ -53,7 +55,26 @@ pub enum PngError {
 ///
 /// A fraction of a pixel at the right or lower edge becomes a whole one.
 pub fn to_png(picture: &Picture, scale: f32) -> Result<Vec<u8>, PngError> {
-    let (width, height) = size(picture, scale)?;
+    let encoded = pixels(picture, size(picture, scale)?, scale)?.encode_png();
+    encoded.map_err(|error| PngError::Encode { reason: error.to_string() })
+}
+
+/// The pictures one after another, again and again, as a GIF file of `scale` pixels per picture unit. Each is shown for
+/// `milliseconds`, the last one four times as long. The size is that of the first; empty without pictures.
+pub fn to_gif(frames: &[Picture], milliseconds: u32, scale: f32) -> Result<Vec<u8>, PngError> {
+    let Some(first) = frames.first() else { return Ok(Vec::new()) };
+    let size = size(first, scale)?;
+    let too_large = |_| PngError::TooLarge { width: size.0.into(), height: size.1.into() };
+    let (width, height) = (size.0.try_into(), size.1.try_into());
+    let mut gif = Gif::new(width.map_err(too_large)?, height.map_err(too_large)?);
+    for (number, frame) in (1..).zip(frames) {
+        let times = if number == frames.len() { HOLD as u32 } else { 1 };
+        gif.frame(pixels(frame, size, scale)?.data(), milliseconds * times);
+    }
+    Ok(gif.finish())
+}
+
+fn pixels(picture: &Picture, (width, height): (u32, u32), scale: f32) -> Result<Pixmap, PngError> {
     let mut canvas = Pixmap::new(width, height)
         .ok_or(PngError::NoArea { width: width.into(), height: height.into() })?;
     if let Some(Colour { r, g, b }) = picture.background {
@@ -63,7 +84,7 @@ pub fn to_png(picture: &Picture, scale: f32) -> Result<Vec<u8>, PngError> {
     for item in &picture.items {
         draw(&mut canvas, item, transform);
     }
-    canvas.encode_png().map_err(|error| PngError::Encode { reason: error.to_string() })
+    Ok(canvas)
 }
 
 fn size(picture: &Picture, scale: f32) -> Result<(u32, u32), PngError> {

@@ -57,7 +57,7 @@ pub fn to_moving_svg(frames: &[Picture], milliseconds: u64) -> String {
 }
 
 /// How many times as long the last picture is shown.
-const HOLD: u64 = 4;
+pub(crate) const HOLD: u64 = 4;
 
 /// The document up to its first item.
 fn begun(picture: &Picture) -> String {

@@ -89,6 +89,13 @@ impl Board {
         Self { size, blank, tiles }
     }
 
+    /// This board with other numbers on the tiles; the blank stays where it is, and several tiles may be equal. Only for
+    /// searches.
+    pub(crate) fn with_tiles(&self, tile: impl Fn(u16) -> u16) -> Self {
+        let tiles = self.tiles.iter().map(|&old| tile(old)).collect();
+        Self { size: self.size, blank: self.blank, tiles }
+    }
+
     /// Rows and columns.
     pub fn size(&self) -> Size {
         self.size

@@ -1,10 +1,11 @@
-//! Goals: the common ones, or any board.
+//! Goals: the common ones, any board, or a part of a board.
 
 use std::fmt;
 
 use susun_text::means;
 
 use crate::board::{BLANK, Board};
+use crate::partial::FreeCells;
 use crate::size::Size;
 
 /// The goals that have a name.
@@ -54,11 +55,15 @@ impl NamedGoal {
 }
 
 /// The board to reach, with its name if it has one.
+///
+/// A partial goal has free cells: the puzzle is solved when all other cells hold the tiles of the goal. Its board is
+/// one of those that solve the puzzle, see [`Goal::on`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
     named: Option<NamedGoal>,
     board: Board,
     home: Box<[u16]>,
+    free: FreeCells,
 }
 
 impl Goal {
@@ -75,7 +80,38 @@ impl Goal {
 
     fn from_parts(named: Option<NamedGoal>, board: Board) -> Self {
         let home = board.cells_by_tile().into_iter().map(|cell| cell as u16).collect();
-        Self { named, board, home }
+        Self { named, board, home, free: FreeCells::default() }
+    }
+
+    /// The goal whose cells matter where `board` has them, except for the free ones. If at most one cell is free, its
+    /// tile is determined, and the goal is not partial.
+    pub fn partial(board: Board, free: &FreeCells) -> Self {
+        if free.0.len() < 2 {
+            return Self::custom(board);
+        }
+        Self { free: free.clone(), ..Self::from_parts(None, board) }
+    }
+
+    /// Whether some cells do not matter.
+    pub fn is_partial(&self) -> bool {
+        !self.free.0.is_empty()
+    }
+
+    /// The cells that do not matter.
+    pub fn free(&self) -> &FreeCells {
+        &self.free
+    }
+
+    /// Returns whether the goal says where `tile` belongs; tile 0 is the blank.
+    #[inline]
+    pub fn names(&self, tile: u16) -> bool {
+        !self.free.has(self.home(tile))
+    }
+
+    /// Returns whether `board`, which has the same size, solves the puzzle.
+    pub fn is_met_by(&self, board: &Board) -> bool {
+        (0..board.tiles().len())
+            .all(|cell| self.free.has(cell) || board.tile(cell) == self.board.tile(cell))
     }
 
     /// The name, if this is a common goal.
@@ -100,12 +136,12 @@ impl Goal {
     }
 }
 
-/// The name, or the board itself.
+/// The name, or the cells as in [`Goal::cells`].
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.named {
             Some(named) => f.write_str(named.name()),
-            None => self.board.fmt(f),
+            None => f.write_str(&self.cells()),
         }
     }
 }

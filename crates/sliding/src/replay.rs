@@ -1,5 +1,7 @@
 //! Replays solutions, and detects unsolvable boards, with independent code: it shares only the text format of boards
 //! with the solver. Every solution is checked here before it is shown.
+//!
+//! Cells of a goal that do not matter are written `*`.
 
 /// Why a replay failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,7 +39,7 @@ pub enum ReplayError {
 /// Applies `moves` (tile numbers) to `start` and compares the result with `goal`, both as rows joined by `/`.
 pub fn replay(start: &str, goal: &str, moves: &[u16]) -> Result<(), ReplayError> {
     let (width, mut cells) = read(start)?;
-    let (goal_width, wanted) = read(goal)?;
+    let (goal_width, wanted) = wanted(goal)?;
     let mut at = vec![usize::MAX; cells.len()];
     for (cell, &tile) in cells.iter().enumerate() {
         *at.get_mut(usize::from(tile)).ok_or_else(|| unreadable(start))? = cell;
@@ -55,7 +57,8 @@ pub fn replay(start: &str, goal: &str, moves: &[u16]) -> Result<(), ReplayError>
         cells.swap(from, blank);
         at.swap(0, usize::from(tile));
     }
-    let differing = cells.iter().zip(&wanted).filter(|(have, want)| have != want).count();
+    let differs = |(have, want): &(&u16, &Option<u16>)| want.is_some_and(|want| want != **have);
+    let differing = cells.iter().zip(&wanted).filter(differs).count();
     let wrong = differing + cells.len().abs_diff(wanted.len()) + width.abs_diff(goal_width);
     if wrong == 0 { Ok(()) } else { Err(ReplayError::ElsewhereAtTheEnd { wrong }) }
 }
@@ -75,18 +78,60 @@ pub enum Barrier {
 }
 
 /// Why `start` cannot reach `goal`, both as rows joined by `/`; `None` if it can.
+///
+/// A goal with free cells stands for every board that agrees with it in the other cells; for the first of them, if
+/// `start` reaches none.
 pub fn barrier(start: &str, goal: &str) -> Result<Option<Barrier>, ReplayError> {
     let (width, cells) = read(start)?;
-    let (goal_width, wanted) = read(goal)?;
+    let (goal_width, wanted) = wanted(goal)?;
     if (width, cells.len()) != (goal_width, wanted.len()) {
         return Err(unreadable(goal));
     }
+    let mut first = None;
+    for board in boards(&cells, width, &wanted) {
+        let barrier = barrier_to(&cells, width, &board);
+        if barrier.is_none() {
+            return Ok(None);
+        }
+        first = first.or(barrier);
+    }
+    Ok(first)
+}
+
+/// Boards that agree with a goal: on a line, those with the tiles of `cells` in their order, or any one if there is none;
+/// on other boards the first and one with two free cells exchanged, both tiles if possible.
+fn boards(cells: &[u16], width: usize, wanted: &[Option<u16>]) -> Vec<Vec<u16>> {
+    let mut named = vec![false; cells.len()];
+    wanted.iter().flatten().for_each(|&tile| named[usize::from(tile)] = true);
+    let mut missing = (1..cells.len()).chain([0]).filter(|&tile| !named[tile]);
+    let mut next = || missing.next().unwrap_or_default() as u16;
+    let first: Vec<u16> = wanted.iter().map(|tile| tile.unwrap_or_else(&mut next)).collect();
+    let free: Vec<usize> = (0..cells.len()).filter(|&cell| wanted[cell].is_none()).collect();
+    if free.len() < 2 {
+        return vec![first];
+    }
+    if width == 1 || width == cells.len() {
+        let tiles: Vec<u16> = cells.iter().copied().filter(|&tile| tile != 0).collect();
+        let with_blank_at = |cell: usize| [&tiles[..cell], &[0], &tiles[cell..]].concat();
+        let agrees = |board: &Vec<u16>| {
+            board.iter().zip(wanted).all(|(tile, want)| want.is_none_or(|want| want == *tile))
+        };
+        let found = (0..cells.len()).map(with_blank_at).find(agrees);
+        return vec![found.unwrap_or(first)];
+    }
+    // The blank is the last of the missing.
+    let mut exchanged = first.clone();
+    exchanged.swap(free[0], free[1]);
+    vec![first, exchanged]
+}
+
+fn barrier_to(cells: &[u16], width: usize, wanted: &[u16]) -> Option<Barrier> {
     if width == 1 || width == cells.len() {
         let order = |cells: &[u16]| -> Vec<u16> {
             cells.iter().copied().filter(|&tile| tile != 0).collect()
         };
-        let same = order(&cells) == order(&wanted);
-        return Ok((!same).then_some(Barrier::Order));
+        let same = order(cells) == order(wanted);
+        return (!same).then_some(Barrier::Order);
     }
     let mut home = vec![0; cells.len()];
     for (cell, &tile) in wanted.iter().enumerate() {
@@ -107,11 +152,36 @@ pub fn barrier(start: &str, goal: &str) -> Result<Option<Barrier>, ReplayError> 
     let blank = cells.iter().position(|&tile| tile == 0).unwrap_or_default();
     let way = (blank / width).abs_diff(home[0] / width) + (blank % width).abs_diff(home[0] % width);
     if (exchanges + way) % 2 == 0 {
-        return Ok(None);
+        return None;
     }
     let wrong = |cell: usize| to[cell + 1..].iter().filter(|&&other| other < to[cell]).count();
     let sum: usize = (0..to.len()).map(wrong).sum();
-    Ok(Some(Barrier::Parity { sum_plus_x: (sum + way % 2) as u64 }))
+    Some(Barrier::Parity { sum_plus_x: (sum + way % 2) as u64 })
+}
+
+/// Width and cells of a goal, `None` for those that do not matter.
+fn wanted(goal: &str) -> Result<(usize, Vec<Option<u16>>), ReplayError> {
+    let words = || goal.split(['/', ' ']).filter(|word| !word.is_empty());
+    let mut named = vec![false; words().count()];
+    for word in words() {
+        let tile = word.parse().ok().and_then(|tile: usize| named.get_mut(tile));
+        tile.into_iter().for_each(|named| *named = true);
+    }
+    let is_named = |tile: u16| named.get(usize::from(tile)) == Some(&true);
+    let mut missing = (1..named.len() as u16).chain([0]).filter(|&tile| !is_named(tile));
+    let mut text = String::new();
+    for part in goal.split_inclusive('*') {
+        match part.strip_suffix('*') {
+            Some(before) => {
+                let tile = missing.next().ok_or_else(|| unreadable(goal))?;
+                text.push_str(&format!("{before}{tile}"));
+            }
+            None => text.push_str(part),
+        }
+    }
+    let (width, tiles) = read(&text).map_err(|_| unreadable(goal))?;
+    let tiles = tiles.into_iter().map(|tile| is_named(tile).then_some(tile));
+    Ok((width, tiles.collect()))
 }
 
 /// Width and cells.

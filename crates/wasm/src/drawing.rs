@@ -1,10 +1,11 @@
-//! Pictures for pages, as SVG: the same as those of the command line, in a light or a dark theme.
+//! Pictures for pages, as SVG: the same as those of the command line, in a light or a dark theme. And frames that a page
+//! has drawn, as GIF.
 
 use serde::{Deserialize, de};
-use susun_engine::board;
+use susun_engine::{board, goal_board};
 use susun_pictures::of_board;
 use susun_render::palette::{DARK, LIGHT};
-use susun_render::{Picture, to_svg};
+use susun_render::{Gif, Picture, to_svg};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::error::Error;
@@ -15,6 +16,19 @@ use crate::error::Error;
 #[wasm_bindgen]
 pub fn svg(drawing: &str) -> Result<String, JsValue> {
     drawn(drawing).map(|picture| to_svg(&picture)).map_err(|error| error.thrown())
+}
+
+/// Makes an animated GIF of frames of `width` x `height` pixels, each shown for `milliseconds`, the last one four times as
+/// long. `pixels` has four bytes for each pixel, as a canvas has them, one frame after another.
+#[wasm_bindgen]
+pub fn gif(width: u16, height: u16, milliseconds: u32, pixels: &[u8]) -> Vec<u8> {
+    let mut gif = Gif::new(width, height);
+    let bytes = (4 * usize::from(width) * usize::from(height)).max(1);
+    let mut frames = pixels.chunks_exact(bytes).peekable();
+    while let Some(frame) = frames.next() {
+        gif.frame(frame, if frames.peek().is_some() { milliseconds } else { 4 * milliseconds });
+    }
+    gif.finish()
 }
 
 /// A drawing, with the fields of all kinds.
@@ -70,7 +84,7 @@ fn drawn(drawing: &str) -> Result<Picture, Error> {
     match kind {
         Kind::Board => {
             let tiles = board(&given.ok_or_else(|| missing("board"))?)?;
-            let goal = board(&goal.ok_or_else(|| missing("goal"))?)?;
+            let goal = goal_board(&tiles, &goal.ok_or_else(|| missing("goal"))?)?;
             if tiles.size() != goal.size() {
                 return Err(Error::OtherGoal { board: tiles.size(), goal: goal.size() });
             }

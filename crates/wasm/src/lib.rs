@@ -24,7 +24,7 @@
 //! - `error`: errors of the engine as an `Error` of JavaScript.
 //! - `preparing`: the progress of a preparation.
 //! - `tables`: the tables of a browser worker, which can be exported as bytes.
-//! - `drawing`: pictures as SVG.
+//! - `drawing`: pictures as SVG, and frames as GIF.
 //! - `sharing`: [`UnitWorker`], to share a search among several browser workers.
 //!
 //! The npm package in `npm/` uses this crate; `npm/src/index.ts` lists its modules.
@@ -41,7 +41,7 @@ use std::time::Duration;
 use susun_engine::{Control, Event, Report, Request, Stop};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-pub use drawing::svg;
+pub use drawing::{gif, svg};
 use error::Error;
 pub use preparing::Listener;
 use preparing::Preparing;

@@ -1,3 +1,5 @@
+import { FREE } from "./rules";
+
 /** The colour schemes of tiles. */
 export const SCHEMES = ["plain", "rows", "rings", "rainbow", "contrast"] as const;
 export type Scheme = (typeof SCHEMES)[number];
@@ -6,7 +8,8 @@ export type Scheme = (typeof SCHEMES)[number];
 const SPAN = 300;
 
 /**
- * The background of each tile, by its place in the goal; empty for schemes in which all tiles have the same colour.
+ * The background of each tile that the goal names, by its place there; empty for schemes in which all tiles have the
+ * same colour.
  * Texts on it have a contrast of at least 7 to 1, light and dark.
  */
 export function coloursOf(scheme: Scheme, goal: number[], columns: number): Map<number, string> {
@@ -20,9 +23,10 @@ export function coloursOf(scheme: Scheme, goal: number[], columns: number): Map<
   };
   if (scheme === "plain" || scheme === "contrast") return new Map();
   return new Map(
-    goal.map((tile, cell) => {
+    goal.flatMap((tile, cell) => {
       const hue = Math.round(25 + SPAN * shareOf(cell));
-      return [tile, `light-dark(oklch(0.88 0.085 ${hue}), oklch(0.37 0.075 ${hue}))`] as const;
+      const colour = `light-dark(oklch(0.88 0.085 ${hue}), oklch(0.37 0.075 ${hue}))`;
+      return tile === FREE ? [] : [[tile, colour] as const];
     }),
   );
 }

@@ -1,8 +1,8 @@
 import type { PuzzleText, SlidingCheckReport, SlidingPlayReport, State } from "susun";
 import { seedOf } from "../lib/daily.svelte";
 import { Attempt, type AttemptState } from "../lib/attempt.svelte";
-import { type Direction, moved, movable, pushed } from "./rules";
-import { check, play, playAll, puzzleOf, puzzleWith, randomBoard } from "./questions";
+import { type Direction, meets, moved, movable, pushed } from "./rules";
+import { check, goalOf, play, playAll, puzzleOf, puzzleWith, randomBoard } from "./questions";
 
 /** The most cells of a board for which hints and solutions are normally proved best. */
 const EXACT_CELLS = 16;
@@ -45,7 +45,7 @@ export class Game {
   fresh = $state(false);
   /** The tiles at this position, row by row. */
   tiles = $state.raw<number[]>([]);
-  /** The tiles of the goal. */
+  /** The tiles of the goal, with `FREE` in cells that do not matter. */
   goal = $state.raw<number[]>([]);
   /** Whether the puzzle is solvable. Moves do not change that. */
   verdict = $state.raw<SlidingCheckReport | null>(null);
@@ -80,7 +80,7 @@ export class Game {
   );
   /** The tiles that can move, with their directions. */
   movable = $derived(movable(this.tiles, this.columns));
-  solved = $derived(this.info !== null && same(this.tiles, this.goal));
+  solved = $derived(this.info !== null && meets(this.tiles, this.goal));
   /** Whether the board is so large that shortest solutions can take very long. */
   large = $derived(this.tiles.length > EXACT_CELLS);
   solvable = $derived(this.verdict?.verdict !== "unsolvable");
@@ -229,7 +229,7 @@ export class Game {
 
   /** Whether the line ends at the goal. */
   get leadsToGoal(): boolean {
-    return same(moved(this.tiles, this.line.slice(this.at)), this.goal);
+    return meets(moved(this.tiles, this.line.slice(this.at)), this.goal);
   }
 
   /** This game, for the history. */
@@ -288,7 +288,7 @@ export class Game {
     leave();
     this.revision += 1;
     [this.puzzle, this.info, this.verdict] = [puzzleOf(report), report.puzzle, verdict];
-    [this.tiles, this.goal] = [report.play.tiles, report.play.goal_tiles];
+    [this.tiles, this.goal] = [report.play.tiles, goalOf(report)];
     [this.line, this.at, this.own, this.replaced, this.later] = [line, line.length, 0, replaced, later];
     this.seek(at);
     this.attempt.restore(attempt);
@@ -321,7 +321,7 @@ export function same(one: number[], other: number[]): boolean {
 }
 
 /** The board as text, with rows separated by `/`. */
-function textOf(tiles: number[], columns: number): string {
+export function textOf(tiles: number[], columns: number): string {
   const rows = Array.from({ length: tiles.length / columns }, (_, row) =>
     tiles.slice(row * columns, (row + 1) * columns).join(" "),
   );

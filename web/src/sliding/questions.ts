@@ -7,6 +7,7 @@ import {
 } from "susun";
 import { ask } from "../lib/engine";
 import { words } from "../lib/words";
+import { FREE } from "./rules";
 
 // Requests about sliding puzzles.
 
@@ -48,6 +49,11 @@ export async function randomBoard(
   const size = `${rows}x${columns}`;
   const reports = await ask({ verb: "generate", size, goal, count: 1, seed: seed ?? random.toString() });
   return first(reports.filter(isSliding)).boards[0] ?? "";
+}
+
+/** The tiles of the goal, with `FREE` in cells that do not matter. */
+export function goalOf({ play: { goal_tiles, free_cells } }: SlidingPlayReport): number[] {
+  return goal_tiles.map((tile, cell) => (free_cells.includes(cell) ? FREE : tile));
 }
 
 /** The puzzle of a report, without size and goal if the text implies them. */

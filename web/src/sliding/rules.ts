@@ -3,6 +3,14 @@
 
 export type Direction = "up" | "down" | "left" | "right";
 
+/** What a goal has in a cell that does not matter. */
+export const FREE = -1;
+
+/** Whether a board has the tiles of the goal in all cells that matter. */
+export function meets(tiles: number[], goal: number[]): boolean {
+  return tiles.length === goal.length && goal.every((tile, cell) => tile === FREE || tile === tiles[cell]);
+}
+
 /** The tiles that a push of `tile` towards the blank moves, the one next to the blank first; none if it cannot move. */
 export function pushed(tiles: number[], columns: number, tile: number): number[] {
   const [blank, cell] = [tiles.indexOf(0), tiles.indexOf(tile)];

@@ -101,6 +101,7 @@ export const en = {
     picture: "Picture",
     svg: "Save as SVG",
     png: "Save as PNG",
+    gif: "Save as GIF",
     sheet: {
       heading: "Print",
       open: "Print…",
@@ -134,6 +135,7 @@ export const en = {
       label: (rows: number, columns: number) => `Board, ${rows} by ${columns}`,
       row: (row: number, tiles: string) => `Row ${row}: ${tiles}.`,
       blank: "blank",
+      free: "any tile",
       at: (row: number, column: number) => `row ${row}, column ${column}`,
       goes: { up: "moves up", down: "moves down", left: "moves left", right: "moves right" },
       best: "best move",
@@ -188,6 +190,10 @@ export const en = {
       standard: "1, 2, 3, … blank last",
       "blank-first": "Blank first, 1, 2, 3, …",
       snail: "Spiral (snail)",
+      "first-row": "Practice: first row",
+      "first-two-rows": "Practice: first two rows",
+      "last-2x2": "Practice: last 2×2",
+      cells: "Practice: cells of your choice",
       custom: "Custom",
     } as Record<string, string>,
     setup: {
@@ -200,6 +206,7 @@ export const en = {
       edit: "Swap tiles",
       edited: "Done",
       editAbout: "Select two cells to swap their contents. The blank can be swapped, too.",
+      pick: "Tap the cells that matter. All other tiles may be anywhere.",
       takeBoard: "Use current board as goal",
       ownGoal: "Goal as text, in any format",
       useGoal: "Use this goal",
@@ -419,7 +426,7 @@ export const en = {
       notations: {
         tiles: "Tile numbers",
         blank: "Blank moves",
-        "tile-directions": "Tile moves",
+        "tile-directions": "Tile moves (slidysim)",
         words: "Blank moves in words",
       } as Record<string, string>,
     },

@@ -186,6 +186,10 @@ const TEXTS: { [Code in ErrorCode]: (values: CodedErrors[Code]) => Text } = {
   "request:cannot-count-all": ({ algorithm: name }) => [
     `Algoritma ${algorithm(name)} tidak dapat menghitung semua solusi terpendek.`,
   ],
+  "request:partial-goal": () => [
+    "Ini memerlukan tujuan yang menentukan tempat semua ubin.",
+    "Pilih tujuan tanpa tanda *.",
+  ],
   "request:cannot-prove": ({ algorithm: name }) => [
     `Algoritma ${algorithm(name)} tidak dapat membuktikan bahwa solusinya terpendek.`,
   ],

@@ -106,6 +106,7 @@ export const id: Words = {
     picture: "Gambar",
     svg: "Simpan sebagai SVG",
     png: "Simpan sebagai PNG",
+    gif: "Simpan sebagai GIF",
     sheet: {
       heading: "Cetak",
       open: "Cetak…",
@@ -139,6 +140,7 @@ export const id: Words = {
       label: (rows, columns) => `Papan, ${rows} kali ${columns}`,
       row: (row, tiles) => `Baris ${row}: ${tiles}.`,
       blank: "kosong",
+      free: "ubin apa saja",
       at: (row, column) => `baris ${row}, kolom ${column}`,
       goes: {
         up: "bergeser ke atas",
@@ -198,6 +200,10 @@ export const id: Words = {
       standard: "1, 2, 3, … kosong di akhir",
       "blank-first": "Kosong di awal, 1, 2, 3, …",
       snail: "Spiral (siput)",
+      "first-row": "Latihan: baris pertama",
+      "first-two-rows": "Latihan: dua baris pertama",
+      "last-2x2": "Latihan: 2×2 terakhir",
+      cells: "Latihan: petak pilihan sendiri",
       custom: "Buatan sendiri",
     },
     setup: {
@@ -210,6 +216,7 @@ export const id: Words = {
       edit: "Tukar ubin",
       edited: "Selesai",
       editAbout: "Pilih dua petak untuk menukar isinya. Petak kosong juga boleh dipilih.",
+      pick: "Ketuk petak yang penting. Ubin lain boleh di mana saja.",
       takeBoard: "Jadikan papan ini susunan akhir",
       ownGoal: "Susunan akhir sebagai teks, dalam format apa pun",
       useGoal: "Pakai susunan akhir ini",
@@ -427,7 +434,7 @@ export const id: Words = {
       notations: {
         tiles: "Nomor ubin",
         blank: "Gerak petak kosong",
-        "tile-directions": "Gerak ubin",
+        "tile-directions": "Gerak ubin (slidysim)",
         words: "Gerak petak kosong (kata)",
       },
     },

@@ -113,7 +113,7 @@ impl SolveArgs {
     /// The first of the files that have room for one puzzle.
     fn only_one(&self) -> Option<&'static str> {
         let files = [
-            (self.output.svg.is_some() || self.output.png.is_some(), "picture"),
+            (self.output.pictures().iter().any(Option::is_some), "picture"),
             (self.trace.is_some(), "trace"),
             (self.graph.is_some(), "graph"),
         ];
@@ -266,16 +266,16 @@ pub(super) fn check_output_options(args: &OutputArgs) -> Result<(), Failure> {
         return usage("--strip needs a picture to draw", "add --svg FILE or --png FILE");
     }
     picture_is_answer(args)?;
-    if args.svg.is_some() || args.png.is_some() {
+    if args.pictures().iter().any(Option::is_some) {
         output::go_on_without_reader();
     }
     if args.animate && args.png.is_some() {
-        return usage("a PNG does not move", "leave --png out, or --animate");
+        return usage("a PNG does not move", "write --gif FILE instead, or leave --animate out");
     }
     if args.plays() && !output::is_terminal() {
         return usage(
             "--animate needs a terminal",
-            "use --boards to print every board, or --svg FILE for a moving picture",
+            "use --boards to print every board, or --gif FILE or --svg FILE for a moving picture",
         );
     }
     Ok(())

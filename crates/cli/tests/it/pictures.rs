@@ -133,3 +133,43 @@ fn a_solution_is_drawn_as_a_moving_picture() {
     let png = susun(["solve", BOARD, "--animate", "--png", "a.png"]).run().with_code(30);
     assert!(png.err.contains("a PNG does not move"), "{}", png.err);
 }
+
+#[test]
+fn a_solution_of_fifty_moves_is_a_small_gif() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let board = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
+    let far = ["solve", board, "--goal", "blank-first", "--algorithm", "anytime"];
+    let call = susun([&far[..], &["--gif", "a.gif", "--speed", "100"]].concat());
+    let out = call.within(folder.path()).run().with_code(0).out;
+    let moves: usize = out
+        .lines()
+        .find_map(|line| line.split_once(" move")?.0.parse().ok())
+        .expect("the number of moves");
+    assert!(moves >= 50, "{out}");
+    let gif = fs::read(folder.path().join("a.gif")).expect("the GIF");
+    assert!(gif.starts_with(b"GIF89a") && gif.ends_with(&[0x3b]));
+    // One graphic control extension for each frame; its time is 10 hundredths, 40 for the last one.
+    let delays: Vec<u8> = gif
+        .windows(8)
+        .filter(|w| w[..4] == [0x21, 0xf9, 4, 4] && w[6..] == [0, 0])
+        .map(|w| w[4])
+        .collect();
+    assert_eq!(delays.len(), moves + 1);
+    assert_eq!((delays[0], delays[moves]), (10, 40));
+    assert!(gif.len() < 300_000, "{} bytes for {moves} moves", gif.len());
+}
+
+#[test]
+fn pieces_are_drawn_one_after_another_as_a_gif() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let iq = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/iq-5x11.txt");
+    let call = susun(["solve", iq, "--gif", "a.gif", "--svg", "a.svg"]);
+    call.within(folder.path()).run().with_code(0);
+    let gif = fs::read(folder.path().join("a.gif")).expect("the GIF");
+    assert!(gif.starts_with(b"GIF89a") && gif.len() < 300_000, "{} bytes", gif.len());
+    // The SVG beside it does not move.
+    let svg = fs::read_to_string(folder.path().join("a.svg")).expect("the SVG");
+    assert!(!svg.contains("animation"), "{svg}");
+    let both = susun(["solve", iq, "--gif", "-", "--svg", "-"]).run().with_code(30);
+    assert!(both.err.contains("two pictures"), "{}", both.err);
+}

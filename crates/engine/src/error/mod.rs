@@ -261,6 +261,12 @@ pub enum Error {
         /// The algorithm.
         algorithm: &'static str,
     },
+    /// Something that needs to know where every tile belongs, and a partial goal.
+    #[error("{what} needs a goal that names every tile")]
+    PartialGoal {
+        /// An algorithm, an option or a verb.
+        what: &'static str,
+    },
     /// The graph of shortest solutions requested from an algorithm that proves none shortest.
     #[error("{algorithm} cannot prove a solution shortest, and the graph is of shortest ones")]
     NoGraph {
@@ -376,6 +382,7 @@ coded!(Error, "request":
     TablesTooLarge { name, bytes, limit }, UnknownNotation { name }, NoWords { size },
     UnknownDuplicates { name }, NotAWeight { text }, OptionForOther { option, algorithm },
     Blind { algorithm }, DepthMissing, CannotCountAll { algorithm }, CannotProve { algorithm }, Heuristic,
+    PartialGoal { what },
     TooFew { found, wanted, drawn }, ReplayFailed, Contradiction;
     Self::SlidingText(error) | Self::Goal(error) => error.kind.coded(),
     Self::PackingText(error) => error.kind.coded(),
@@ -444,7 +451,9 @@ impl Error {
                 NotationErrorKind::Header { .. } => Some("format"),
                 _ => None,
             },
-            Self::CannotExpress { cause: CannotExpress::NoGoal, .. } => Some("goal"),
+            Self::CannotExpress { cause: CannotExpress::NoGoal, .. } | Self::PartialGoal { .. } => {
+                Some("goal")
+            }
             Self::DoesNotSuit { .. }
             | Self::UnknownAlgorithm { .. }
             | Self::AlgorithmOfOther { .. }
@@ -520,6 +529,10 @@ impl Error {
             Self::NoGraph { .. } => "leave --algorithm out, or choose ida-star or a-star".into(),
             Self::Heuristic(ChoiceError::TooManyStates(_)) => {
                 "linear-conflict works on every size".into()
+            }
+            Self::PartialGoal { .. } => "give a goal without `*`".into(),
+            Self::Heuristic(ChoiceError::PartialGoal(_)) => {
+                "hamming, manhattan and linear-conflict take goals with `*`".into()
             }
             Self::Heuristic(ChoiceError::TooManyParts(_)) => {
                 "name each heuristic once, or leave some out".into()

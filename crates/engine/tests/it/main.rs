@@ -13,6 +13,7 @@ mod large_boards;
 mod link;
 mod packing;
 mod packing_limits;
+mod partial_goals;
 mod plan;
 mod play;
 mod prove;

@@ -72,6 +72,9 @@ use crate::solvable::Solvable;
 /// ```
 pub fn coach(puzzle: &Solvable) -> Option<Direction> {
     let start = puzzle.start();
+    if puzzle.goal().is_met_by(start) {
+        return None;
+    }
     if start.size().is_line() {
         return construct(puzzle).first().copied();
     }

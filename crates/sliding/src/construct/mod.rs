@@ -64,13 +64,14 @@ const CELLS_FOR_ALL_VIEWS: usize = 1_000;
 /// ```
 pub fn construct(puzzle: &Solvable) -> Vec<Direction> {
     if puzzle.start().size().is_line() {
-        return slide(puzzle);
+        return puzzle.goal().cut(puzzle.start(), slide(puzzle));
     }
     let window = Window::new();
     let cells = puzzle.start().size().cells();
     let views = if cells <= CELLS_FOR_ALL_VIEWS { View::COUNT } else { 2 };
     let answers = View::all(puzzle.start().size()).take(views);
-    answers.map(|view| solve(puzzle, view, &window)).min_by_key(Vec::len).unwrap_or_default()
+    let cut = |steps| puzzle.goal().cut(puzzle.start(), steps);
+    answers.map(|view| cut(solve(puzzle, view, &window))).min_by_key(Vec::len).unwrap_or_default()
 }
 
 /// On a line the blank just slides to its goal cell.

@@ -33,6 +33,17 @@ pub enum ChoiceError {
     /// Too many heuristics at once.
     #[error(transparent)]
     TooManyParts(#[from] TooManyParts),
+    /// A heuristic that needs the place of every tile, and a partial goal.
+    #[error("`{0}` needs a goal that names every tile")]
+    PartialGoal(&'static str),
+}
+
+/// Whether all of these heuristics are available for `goal`.
+fn check(kinds: &[Kind], goal: &Goal) -> Result<(), ChoiceError> {
+    match kinds.iter().find(|kind| goal.is_partial() && !kind.takes_partial_goals()) {
+        Some(kind) => Err(ChoiceError::PartialGoal(kind.about().name)),
+        None => Ok(()),
+    }
 }
 
 /// Makes the heuristic towards `goal` that `kinds` names (the maximum, if there are several) and passes it to `user`,
@@ -47,6 +58,7 @@ where
     S: Space<Move = Direction, State: Position> + 'static,
     U: UseHeuristic<S>,
 {
+    check(kinds, goal)?;
     Ok(match kinds {
         [] | [Kind::Zero] => user.with(Zero),
         [Kind::Manhattan] => user.with(Manhattan::new(goal)),
@@ -70,6 +82,7 @@ pub fn maximum<S>(
 where
     S: Space<Move = Direction, State: Position> + 'static,
 {
+    check(kinds, goal)?;
     let part = |kind: &Kind| part_of(*kind, goal, patterns);
     Ok(Maximum::new(kinds.iter().map(part).collect::<Result<_, _>>()?)?)
 }
@@ -81,5 +94,5 @@ pub fn evaluate(
     goal: &Goal,
     patterns: Option<&Arc<Patterns>>,
 ) -> Result<u32, ChoiceError> {
-    Ok(maximum::<GridSpace>(kinds, goal, patterns)?.evaluate(board))
+    Ok(maximum::<GridSpace>(kinds, goal, patterns)?.evaluate(&goal.seen(board)))
 }

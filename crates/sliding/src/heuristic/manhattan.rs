@@ -67,6 +67,10 @@ where
     #[inline(always)]
     fn after(&self, memo: &u32, state: &S::State, direction: Direction) -> u32 {
         let shifted = Shifted::after(state, direction, self.size);
+        if shifted.tile == BLANK {
+            // A tile that a partial goal does not name.
+            return *memo;
+        }
         if self.nearer(shifted, direction) { memo - 1 } else { memo + 1 }
     }
 

@@ -163,6 +163,12 @@ impl Kind {
         self == Self::Patterns
     }
 
+    /// Returns whether it can estimate the moves to a partial goal: it adds up what single tiles or lines need, so
+    /// that tiles that the goal does not name can be left out.
+    pub fn takes_partial_goals(self) -> bool {
+        matches!(self, Self::Zero | Self::Hamming | Self::Manhattan | Self::LinearConflict)
+    }
+
     /// The heuristic with this name, in any of its spellings.
     pub fn from_name(name: &str) -> Option<Self> {
         let row = TABLE.iter().find(|about| means(name, about.name, about.aliases));

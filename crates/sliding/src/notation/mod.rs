@@ -58,6 +58,7 @@ mod line;
 mod moves;
 mod moves_error;
 mod moves_to_goal;
+mod partial_goal;
 mod sized;
 mod slash;
 mod start_goal;
@@ -75,6 +76,7 @@ pub use error::{NotationError, NotationErrorKind};
 pub use moves::{MoveNotation, read_moves, write_moves};
 pub use moves_error::{MovesError, MovesErrorKind};
 pub use moves_to_goal::{read_moves_to_goal, read_solution};
+pub use partial_goal::read_goal;
 pub use susun_text::Place;
 
 use susun_text::{Span, coded, means};

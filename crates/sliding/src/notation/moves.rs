@@ -25,7 +25,8 @@ pub enum MoveNotation {
     Tiles,
     /// The directions of the blank: `ullddr`.
     Blank,
-    /// The directions of the tiles, which are the reverse of the blank's: `URDL2`.
+    /// The directions of the tiles, which are the reverse of the blank's: `URDL2`. Speed-sliders write so, and the
+    /// simulator slidysim copies and replays solutions in this notation.
     TileDirections,
     /// The directions of the blank in words: `UP LEFT`.
     Words,
@@ -47,7 +48,10 @@ impl MoveNotation {
 
     /// The notation with this name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|notation| means(name, notation.name(), &[]))
+        Self::ALL.into_iter().find(|notation| {
+            let aliases: &[_] = if *notation == Self::TileDirections { &["slidysim"] } else { &[] };
+            means(name, notation.name(), aliases)
+        })
     }
 }
 
@@ -303,6 +307,22 @@ mod tests {
         assert_eq!(moves("URRD"), "7 10 9 5");
         assert_eq!(moves("ul2d"), "3 2 1 5");
         assert_eq!(moves(""), "");
+    }
+
+    /// The board and the solution of the documentation of slidy 0.3, by the author of slidysim.
+    #[test]
+    fn solutions_of_slidysim_are_read_and_written() {
+        let mut board = board("8 2 0/4 6 1/3 7 5");
+        let solution = "R2U2LDLDRURDLULDRULURDLU";
+        let steps = read_moves(&board, solution, None).unwrap();
+        assert_eq!(write_moves(&board, &steps, MoveNotation::TileDirections), solution);
+        let spaced = "R2 U2 L D L D R U R D L U L D R U L U R D L U";
+        assert_eq!(read_moves(&board, spaced, None), Ok(steps.clone()));
+        for step in steps {
+            board.step(step);
+        }
+        assert_eq!(board.to_string(), "1 2 3/4 5 6/7 8 0");
+        assert_eq!(MoveNotation::from_name("slidysim"), Some(MoveNotation::TileDirections));
     }
 
     #[test]

@@ -107,6 +107,7 @@ pub enum NotSolvable {
 /// ```
 pub fn solvable(start: &Board, goal: &Goal) -> Result<Solvable, NotSolvable> {
     same_size(start, goal)?;
+    let goal = &goal.clone().on(start);
     if in_reach(start, goal) {
         return Ok(Solvable { start: start.clone(), goal: goal.clone() });
     }

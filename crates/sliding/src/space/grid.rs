@@ -6,7 +6,7 @@ use susun_search::{Reversible, Space};
 
 use super::steps::{Past, Steps};
 use crate::automaton::Automaton;
-use crate::board::Board;
+use crate::board::{BLANK, Board};
 use crate::moves::{Direction, Directions};
 use crate::solvable::Solvable;
 
@@ -15,14 +15,20 @@ use crate::solvable::Solvable;
 pub struct GridSpace {
     start: Board,
     goal: Board,
+    /// The goal does not say where the blank belongs.
+    any_blank: bool,
     steps: Steps,
 }
 
 impl GridSpace {
     /// The space of a solvable puzzle: on others, searches would not end.
+    ///
+    /// For a partial goal, the tiles that it does not name are 0 in every state, like the blank.
     pub fn new(puzzle: &Solvable) -> Self {
         let steps = Steps::new(puzzle.start().size());
-        Self { start: puzzle.start().clone(), goal: puzzle.goal().board().clone(), steps }
+        let goal = puzzle.goal();
+        let any_blank = !goal.names(BLANK);
+        Self { start: goal.seen(puzzle.start()), goal: goal.seen(goal.board()), any_blank, steps }
     }
 
     /// Leaves out the words that an automaton forbids.
@@ -44,7 +50,7 @@ impl Space for GridSpace {
     }
 
     fn is_goal(&self, state: &Board) -> bool {
-        *state == self.goal
+        state.tiles() == self.goal.tiles() && (self.any_blank || *state == self.goal)
     }
 
     #[inline]

@@ -7,7 +7,7 @@ use susun_search::{Reversible, Space};
 use super::Position;
 use super::steps::{Past, Steps};
 use crate::automaton::Automaton;
-use crate::board::Board;
+use crate::board::{BLANK, Board};
 use crate::moves::{Direction, Directions};
 use crate::solvable::Solvable;
 
@@ -61,6 +61,8 @@ impl Position for Packed {
 pub struct PackedSpace {
     start: Packed,
     goal: Packed,
+    /// The goal does not say where the blank belongs.
+    any_blank: bool,
     steps: Steps,
     /// For each direction, the change of the blank's cell number.
     offsets: [i8; 4],
@@ -68,11 +70,16 @@ pub struct PackedSpace {
 
 impl PackedSpace {
     /// The space of a solvable puzzle; `None` above 16 cells.
+    ///
+    /// For a partial goal, the tiles that it does not name are 0 in every state, like the blank.
     pub fn new(puzzle: &Solvable) -> Option<Self> {
-        let (start, goal) = (Packed::new(puzzle.start())?, Packed::new(puzzle.goal().board())?);
+        let goal = puzzle.goal();
+        let packed = |board| Packed::new(&goal.seen(board));
+        let (start, goal, any_blank) =
+            (packed(puzzle.start())?, packed(goal.board())?, !goal.names(BLANK));
         let size = puzzle.start().size();
         let row = size.cols() as i8;
-        Some(Self { start, goal, steps: Steps::new(size), offsets: [-row, -1, 1, row] })
+        Some(Self { start, goal, any_blank, steps: Steps::new(size), offsets: [-row, -1, 1, row] })
     }
 
     /// Leaves out the words that an automaton forbids.
@@ -95,7 +102,8 @@ impl Space for PackedSpace {
 
     #[inline]
     fn is_goal(&self, state: &Packed) -> bool {
-        state.tiles == self.goal.tiles
+        // With a full goal, equal tiles have equal blanks.
+        state.tiles == self.goal.tiles && (self.any_blank || state.blank == self.goal.blank)
     }
 
     #[inline]

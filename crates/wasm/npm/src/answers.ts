@@ -61,5 +61,15 @@ export type Drawing =
   | { kind: "board"; board: string; goal?: string; theme?: Theme }
   | { kind: "packing"; report: PackingPuzzleInfo; board?: string; theme?: Theme };
 
+/** The frames of an animation. */
+export interface Film {
+  width: number;
+  height: number;
+  /** How long each frame is shown; the last one, four times as long. */
+  milliseconds: number;
+  /** Four bytes for each pixel, as a canvas has them, one frame after another. */
+  pixels: Uint8Array;
+}
+
 /** The colours of a drawing. */
 export type Theme = "light" | "dark";

@@ -49,6 +49,7 @@ export interface EngineUnitWorker {
 export interface Engine {
   answer(request: string): string;
   svg?(drawing: string): string;
+  gif?(width: number, height: number, milliseconds: number, pixels: Uint8Array): Uint8Array;
   Session: new (request: string) => EngineSession;
   UnitWorker: new (request: string) => EngineUnitWorker;
   table_names?(): string[];

@@ -9,6 +9,7 @@
 
 export {
   type Drawing,
+  type Film,
   type Kind,
   type OfKind,
   type ReportOf,

@@ -1,7 +1,7 @@
 // The messages between the page and its workers, and among workers. Requests and reports are plain data here; units and
 // their reports stay JSON texts as the engine wrote them.
 
-import type { Drawing, Running } from "./answers.js";
+import type { Drawing, Film, Running } from "./answers.js";
 import type { EngineName } from "./engine.js";
 import type { PostedError } from "./error.js";
 import type { PreparingInfo, Report, Request } from "./types.js";
@@ -14,6 +14,7 @@ export type ToWorker =
   /** A question that is answered at once. */
   | { kind: "ask"; id: number; request: Request }
   | { kind: "svg"; id: number; drawing: Drawing }
+  | { kind: "gif"; id: number; film: Film }
   /** Begin a session, and control it. */
   | { kind: "begin"; session: number; request: Request }
   | { kind: "pause"; session: number; id: number }

@@ -1,6 +1,6 @@
 // The API for pages: quick questions, sessions and pictures. All of them run in workers.
 
-import type { Drawing, ReportOf } from "./answers.js";
+import type { Drawing, Film, ReportOf } from "./answers.js";
 import type { EngineName, Family } from "./engine.js";
 import { type Addresses, Engines } from "./engines.js";
 import type { Session, Listeners } from "./session.js";
@@ -51,6 +51,11 @@ export class Susun {
   /** Draws a picture; returns the text of an SVG file. */
   async svg(drawing: Drawing): Promise<string> {
     return (await this.#engines.ask({ kind: "svg", drawing })) as string;
+  }
+
+  /** Makes an animated GIF of frames of pixels, such as a canvas draws them; returns the file. */
+  async gif(film: Film): Promise<Uint8Array<ArrayBuffer>> {
+    return (await this.#engines.ask({ kind: "gif", film })) as Uint8Array<ArrayBuffer>;
   }
 
   /** Ends all workers. */

@@ -1,6 +1,6 @@
 // A worker, seen from the page.
 
-import type { Drawing } from "./answers.js";
+import type { Drawing, Film } from "./answers.js";
 import type { EngineName } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
 import { BREAKDOWN, type PostedError, SusunError } from "./error.js";
@@ -8,7 +8,10 @@ import type { Request } from "./types.js";
 
 /** A message with exactly one answer. */
 export type Question =
-  { kind: "ask"; request: Request } | { kind: "svg"; drawing: Drawing } | { kind: "pause"; session: number };
+  | { kind: "ask"; request: Request }
+  | { kind: "svg"; drawing: Drawing }
+  | { kind: "gif"; film: Film }
+  | { kind: "pause"; session: number };
 
 /** A message of a worker about a session. */
 export type SessionMessage = Exclude<

@@ -1,6 +1,7 @@
 // The program of a worker: answers questions, and advances sessions in steps between two messages.
 
 import { type Engine, type EngineName, load } from "./engine.js";
+import type { Film } from "./answers.js";
 import type { FromWorker, ToWorker } from "./messages.js";
 import { isBreakdown, toPosted } from "./error.js";
 import { SessionTask } from "./session-task.js";
@@ -32,6 +33,8 @@ async function receive(message: ToWorker): Promise<void> {
       return answer(message.id, () => JSON.parse(engine.answer(JSON.stringify(message.request))));
     case "svg":
       return answer(message.id, () => draw(engine, JSON.stringify(message.drawing)));
+    case "gif":
+      return answer(message.id, () => record(engine, message.film));
     case "begin":
       sessions.set(message.session, begin(engine, message.session, message.request));
       return;
@@ -93,6 +96,11 @@ function answer(id: number, work: () => unknown): void {
 function draw(engine: Engine, drawing: string): string {
   if (!engine.svg) throw new Error("this engine cannot draw pictures");
   return engine.svg(drawing);
+}
+
+function record(engine: Engine, { width, height, milliseconds, pixels }: Film): Uint8Array {
+  if (!engine.gif) throw new Error("this engine cannot draw pictures");
+  return engine.gif(width, height, milliseconds, pixels);
 }
 
 async function begin(engine: Engine, session: number, request: Request): Promise<SessionTask | undefined> {

@@ -106,7 +106,7 @@ pub(super) fn exit_after(ended: &Ended, journal: &Path, exit: Exit) -> Result<Ex
 }
 
 fn print_all(reports: &[Report], args: &OutputArgs) -> Result<Exit, Failure> {
-    if args.svg.is_some() || args.png.is_some() {
+    if args.pictures().iter().any(Option::is_some) {
         output::go_on_without_reader();
     }
     let mut worst = Exit::Answered;

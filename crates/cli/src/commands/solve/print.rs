@@ -37,7 +37,7 @@ fn print_sliding(report: &sliding::SolveReport, args: &OutputArgs) -> Result<Exi
     let boards = Boards::new(&report.puzzle);
     let moves = report.moves.as_deref();
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
-    if let Some(moves) = moves.filter(|_| args.strip || (args.animate && !args.plays())) {
+    if let Some(moves) = moves.filter(|_| args.strip || args.draws_frames()) {
         picture::check_strip(moves.len() + 1, boards.start.size())?;
     }
     let pictures = args.drawn(
@@ -134,14 +134,17 @@ fn refuse_sliding_options(report: &packing::SolveReport, args: &OutputArgs) -> R
     if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
         return Err(Failure::Usage {
             message: format!("{option} is for sliding puzzles"),
-            hint: format!("leave {option} out; --svg FILE or --png FILE draws a packing puzzle"),
+            hint: format!(
+                "leave {option} out; --svg FILE, --png FILE or --gif FILE draws a packing puzzle"
+            ),
         });
     }
     let recorded = report.method.as_ref().is_some_and(|method| method.algorithm == "brute-force");
     if args.plays() && !recorded {
         return Err(Failure::Usage {
             message: "--animate plays brute force, but another algorithm found this answer".into(),
-            hint: "add --algorithm brute-force, or --svg FILE for a moving picture".into(),
+            hint: "add --algorithm brute-force, or --gif FILE or --svg FILE for a moving picture"
+                .into(),
         });
     }
     Ok(())
@@ -149,7 +152,7 @@ fn refuse_sliding_options(report: &packing::SolveReport, args: &OutputArgs) -> R
 
 /// Returns whether a picture takes the place of the answer in words.
 pub(super) fn picture_is_answer(args: &OutputArgs) -> Result<bool, Failure> {
-    picture::is_answer(args.svg.as_deref(), args.png.as_deref(), args.json)
+    picture::is_answer(args.pictures(), args.json)
 }
 
 /// Prints one of several solutions of a packing puzzle, with its number.

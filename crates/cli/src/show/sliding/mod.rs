@@ -27,7 +27,9 @@ pub(crate) struct Boards {
 
 impl Boards {
     pub(crate) fn new(puzzle: &sliding::PuzzleInfo) -> Self {
-        Self { start: parse(&puzzle.board), goal: parse(&puzzle.goal_board) }
+        let start = parse(&puzzle.board);
+        let goal = parse_goal(&start, &puzzle.goal_board);
+        Self { start, goal }
     }
 
     /// All boards of a solution, the start first. Lazy, because the solution of a large board has a million
@@ -54,18 +56,21 @@ impl Boards {
 
 /// Random boards as a picture.
 pub(crate) fn generated(report: &sliding::GenerateReport) -> Picture {
-    let goal = parse(&report.puzzle.goal_board);
-    match report.boards.as_slice() {
-        [only] => of_board(&parse(only), &goal, &LIGHT),
-        boards => {
-            let boards: Vec<Board> = boards.iter().map(|board| parse(board)).collect();
-            of_boards(&boards, &goal, &LIGHT)
-        }
+    let boards: Vec<Board> = report.boards.iter().map(|board| parse(board)).collect();
+    let goal = parse_goal(&boards[0], &report.puzzle.goal_board);
+    match boards.as_slice() {
+        [only] => of_board(only, &goal, &LIGHT),
+        boards => of_boards(boards, &goal, &LIGHT),
     }
 }
 
 fn parse(board: &str) -> Board {
     susun_engine::board(board).expect("a report's boards are boards")
+}
+
+/// A goal as a board; if it leaves cells free, one that `start` can reach.
+fn parse_goal(start: &Board, goal: &str) -> Board {
+    susun_engine::goal_board(start, goal).expect("a report's goal is a goal of its boards")
 }
 
 /// `the standard goal` or `your own goal`.

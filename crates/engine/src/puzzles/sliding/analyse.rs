@@ -69,7 +69,7 @@ impl AnalyseJob {
             tables: tables.clone(),
             moves,
             board: problem.start.clone(),
-            solved: last == *problem.goal.board(),
+            solved: problem.goal.is_met_by(&last),
             problem,
             steps,
             solution: VecDeque::new(),
@@ -151,8 +151,11 @@ impl AnalyseJob {
         let mut lower_bound = proved.max(before.saturating_sub(1));
         if lower_bound < cost {
             lower_bound = lower_bound.max(quick_bound(&self.board, &self.problem.goal));
-            // All solutions of a board have an even number of moves, or all have an odd one.
-            lower_bound += (cost - lower_bound) % 2;
+            // All solutions of a board have an even number of moves, or all have an odd one, unless the blank may end
+            // anywhere.
+            if !self.problem.goal.is_partial() {
+                lower_bound += (cost - lower_bound) % 2;
+            }
         }
         self.reviewed.push((DistanceInfo { lower_bound, cost }, self.solution.front().copied()));
     }

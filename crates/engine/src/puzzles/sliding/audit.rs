@@ -6,7 +6,7 @@ use susun_sliding::{Audit, Auditing, Fall, Goal, Overestimate, PackedSpace, Size
 use susun_wire::sliding::{AccuracyInfo, AuditInfo, AuditReport, FallInfo, OverestimateInfo};
 
 use crate::error::Error;
-use crate::problem::{GoalChoice, boards_info};
+use crate::problem::{GoalChoice, boards_info, full_goal};
 
 /// The default size of the boards: the one people learn with.
 const SIZE: &str = "3x3";
@@ -20,7 +20,7 @@ pub(crate) fn audit(
     let size: Size = request.size.as_deref().unwrap_or(SIZE).parse()?;
     let goal = request.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
     let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
-    let auditing = Auditing::new(&goal)?;
+    let auditing = Auditing::new(full_goal(&goal, "an audit")?)?;
     let mut estimate = expression.towards::<PackedSpace>(&goal)?;
     let mut meter = Meter::new(Limits::default(), control.lend());
     let result = auditing.run(|state| estimate.of(state), &mut meter);

@@ -52,9 +52,12 @@ fn insists(request: &Solve) -> bool {
 /// boards get shorter and shorter solutions.
 pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -> Vec<Method> {
     let size = problem.start.size();
-    if size.cells() > SAFE_CELLS && !insists(request) {
+    if size.cells() > SAFE_CELLS && !insists(request) && !problem.goal.is_partial() {
         let reason = Some(MethodReason::LargeBoard { size: size.to_string() });
         return vec![Method { algorithm: Algorithm::Anytime, reason, ..Method::default() }];
+    }
+    if problem.goal.is_partial() {
+        return vec![partial(problem, request)];
     }
     // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least time. Walking
     // distance is not available for every large size.
@@ -70,6 +73,23 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
     let otherwise = ida_star(&otherwise, MethodReason::NoWalkingDistance);
     let first = with_tables.map(|chosen| patterns(size, request, chosen));
     first.into_iter().chain([strongest, otherwise]).collect()
+}
+
+/// The states that A* may keep for a partial goal: gigabytes at most, and far less in all but the worst case.
+const MOST_STATES: u64 = 1 << 27;
+
+/// For a partial goal. The fewer tiles it names, the less Manhattan distance says about the way of the blank, and the
+/// fewer states there are: then A* keeps them all. Otherwise, and to count all solutions, IDA*.
+fn partial(problem: &SlidingProblem, request: &Solve) -> Method {
+    let goal = &problem.goal;
+    let cells = goal.size().cells() as u64;
+    // The named tiles and the blank.
+    let placed = (1..cells).filter(|&tile| goal.names(tile as u16)).count() as u64 + 1;
+    let states = (cells - placed + 1..=cells).try_fold(1, u64::checked_mul);
+    let few = states.is_some_and(|states| states <= MOST_STATES) && !request.all;
+    let algorithm = if few { Algorithm::AStar } else { Algorithm::IdaStar };
+    let method = ida_star(&[Kind::LinearConflict], MethodReason::PartialGoal);
+    Method { algorithm, ..method }
 }
 
 /// A partition for a board with an estimate, and why it was chosen.

@@ -31,7 +31,11 @@ pub(crate) fn goal_names(goals: &[NamedGoal]) -> Vec<String> {
 
 fn solvable_report(problem: &SlidingProblem, parity: &Parity) -> CheckReport {
     let Parity { kurang, inversions, sign } = parity;
-    let reason = if problem.start.size().is_line() {
+    let goal = &problem.goal;
+    let unnamed = (1..goal.size().cells() as u16).filter(|&tile| !goal.names(tile)).count();
+    let reason = if unnamed > 1 && !goal.size().is_line() {
+        format!("{unnamed} tiles may be anywhere, so every board can reach this goal")
+    } else if problem.start.size().is_line() {
         "the tiles are in the order of the goal, and the blank can slide anywhere".into()
     } else {
         kurang.to_string()

@@ -4,7 +4,7 @@ use susun_sliding::notation::{self, Entry, Format};
 use susun_wire::{Convert, ConvertReport};
 
 use crate::error::Error;
-use crate::problem::{entries, sliding_format, sliding_problems};
+use crate::problem::{entries, full_goal, sliding_format, sliding_problems};
 
 /// Reads in any format, writes in the requested one. A goal is written only if the request or the text itself gives
 /// one.
@@ -13,7 +13,7 @@ pub(crate) fn convert(request: &Convert) -> Result<ConvertReport, Error> {
     if request.puzzle.goal.is_some() {
         let goals = sliding_problems(&request.puzzle)?;
         for (entry, problem) in puzzles.iter_mut().zip(goals) {
-            entry.goal = Some(problem.goal.board().clone());
+            entry.goal = Some(full_goal(&problem.goal, "a text format")?.board().clone());
         }
     }
     let to = request.to.as_deref().unwrap_or_else(|| suiting(&puzzles));

@@ -21,7 +21,7 @@ use super::solve::SolveJob;
 use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::{Job, Jobs};
-use crate::problem::SlidingProblem;
+use crate::problem::{SlidingProblem, full_goal};
 use crate::puzzles::{limits, range};
 
 /// Boards per batch.
@@ -68,6 +68,7 @@ impl DistanceJob {
         }
         let range = range(request.distance.as_deref().unwrap_or_default(), "distance")?;
         let asked = Asked::new(size, request)?;
+        full_goal(&asked.goal, "--distance")?;
         Ok(Self {
             asked,
             range,

@@ -60,9 +60,10 @@ pub(super) fn are_true(
     heuristics: &[String],
 ) -> Option<bool> {
     let heuristic = maximum::<GridSpace>(&plain_kinds(heuristics)?, &problem.goal, None).ok()?;
+    let start = problem.goal.seen(&problem.start);
     let mut boards: Vec<Board> = Vec::with_capacity(nodes.len());
     Some(nodes.iter().all(|node| {
-        let mut board = problem.start.clone();
+        let mut board = start.clone();
         if let Some((parent, step)) = node.from {
             // INVARIANT: a node follows its parent, and its move was found possible there.
             board.clone_from(&boards[parent as usize]);

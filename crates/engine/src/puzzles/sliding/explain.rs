@@ -12,14 +12,16 @@ use susun_wire::sliding::{
 };
 
 use super::check::check;
-use crate::problem::SlidingProblem;
+use crate::error::Error;
+use crate::problem::{SlidingProblem, full_goal};
 
 /// Nodes after which no search for a group of tiles is begun.
 const GROUP_NODES: u64 = 20_000;
 
 /// The complete explanation.
-pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {
+pub(crate) fn explain(problem: &SlidingProblem) -> Result<ExplainReport, Error> {
     let SlidingProblem { start, goal } = problem;
+    full_goal(goal, "explain")?;
     let check = check(problem);
     // On an unsolvable line the simplified puzzle is unsolvable too, and walking distance has no value; elsewhere every
     // heuristic has one.
@@ -34,7 +36,7 @@ pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {
     // INVARIANT: a problem's start and goal are of one size.
     let kurang = parity(start, goal).expect("a problem has one size").kurang;
     let shown = TABLE.iter().filter(|about| !about.kind.needs_tables());
-    ExplainReport {
+    Ok(ExplainReport {
         puzzle: problem.info(),
         kurang_pairs: labels.map(|label| kurang.pairs(label)).collect(),
         hamming_by_tile: of_tile(&|tile, cell| hamming.of_tile(tile, cell)),
@@ -45,7 +47,7 @@ pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {
         groups: has_distance.then(|| groups(start, goal)).flatten(),
         estimates: shown.map(|about| estimate(about, problem, has_distance)).collect(),
         check,
-    }
+    })
 }
 
 fn conflicts(start: &Board, goal: &Goal) -> Vec<ConflictInfo> {

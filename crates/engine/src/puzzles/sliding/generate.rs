@@ -13,7 +13,7 @@ use susun_wire::sliding::GenerateReport;
 use super::convert::write_as;
 use crate::error::Error;
 use crate::job::{AtOnce, Jobs};
-use crate::problem::{GoalChoice, boards_info, sliding_format};
+use crate::problem::{GoalChoice, boards_info, full_goal, sliding_format};
 
 /// The most boards of one request.
 const MOST: u32 = 1_000_000;
@@ -90,7 +90,7 @@ impl Asked {
         // The goal is written only by a format that requires one.
         if format.can_express(&entries) == Err(CannotExpress::NoGoal) {
             for entry in &mut entries {
-                entry.goal = Some(goal.board().clone());
+                entry.goal = Some(full_goal(goal, "a text format")?.board().clone());
             }
         }
         Ok(GenerateReport {

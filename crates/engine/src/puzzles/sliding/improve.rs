@@ -15,7 +15,7 @@ use susun_work::{PathInfo, Prepared, RoundState, SearchState, both};
 use super::quick::quick_bound;
 use super::search::whole;
 use crate::error::Error;
-use crate::problem::{GoalChoice, SlidingProblem};
+use crate::problem::{GoalChoice, SlidingProblem, full_goal};
 
 /// Where the current round of an improvement began, and what proves its lower bound. The search writes it.
 #[derive(Clone, Default)]
@@ -76,6 +76,7 @@ pub fn solved_by(moves: &str, puzzle: PuzzleText) -> Result<PuzzleText, Error> {
     let size = puzzle.size.as_deref().unwrap_or_default().parse()?;
     let goal = puzzle.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
     let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
+    let goal = full_goal(&goal, "a solution without its board")?;
     let (start, _) = read_moves_to_goal(goal.board(), moves, None)?;
     Ok(PuzzleText { text: start.to_string(), format: Some("slash".into()), ..puzzle })
 }

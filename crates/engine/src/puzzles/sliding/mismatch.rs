@@ -2,7 +2,7 @@
 
 use susun_sliding::algorithm::Algorithm;
 use susun_sliding::heuristic::evaluate;
-use susun_sliding::{Board, Direction, Solvable, construct, solvable};
+use susun_sliding::{Board, Direction, Goal, Solvable, construct, solvable};
 use susun_wire::Solve;
 use susun_work::{Code, EndInfo, PathInfo, PlanState, SearchState, SubproblemInfo, collect};
 
@@ -57,10 +57,7 @@ fn of_the_puzzle(
             plan.units.iter().any(|unit| !exists(start, &unit.subproblem)),
             "a unit is not on its board",
         ),
-        (
-            !solutions.all(|path| leads(start, goal.board(), path)),
-            "a solution does not lead to its goal",
-        ),
+        (!solutions.all(|path| leads(start, goal, path)), "a solution does not lead to its goal"),
         // There is a solution of this length, and no bound is above the shortest.
         (
             plan.bound as usize > construct(puzzle).len(),
@@ -81,9 +78,11 @@ fn exists(start: &Board, subproblem: &SubproblemInfo) -> bool {
     subproblem.skip as usize <= offered
 }
 
-fn leads(start: &Board, goal: &Board, path: &PathInfo) -> bool {
+fn leads(start: &Board, goal: &Goal, path: &PathInfo) -> bool {
     let mut board = start.clone();
-    walk(&mut board, &path.moves) && board == *goal && path.cost as usize == path.moves.len()
+    walk(&mut board, &path.moves)
+        && goal.is_met_by(&board)
+        && path.cost as usize == path.moves.len()
 }
 
 /// Follows a path; false if it is not possible.

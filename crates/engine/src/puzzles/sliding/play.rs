@@ -25,7 +25,8 @@ pub(crate) fn play(problem: &SlidingProblem, request: &Play) -> Result<PlayRepor
     for &step in &steps {
         board.step(step);
     }
-    let at_home = |(&tile, &wanted): (&u16, &u16)| tile == wanted && tile != BLANK;
+    let at_home =
+        |(&tile, &wanted): (&u16, &u16)| tile == wanted && tile != BLANK && goal.names(tile);
     let wanted = goal.board().tiles();
     let written = |notation: MoveNotation| MovesInfo {
         name: notation.name().into(),
@@ -36,7 +37,8 @@ pub(crate) fn play(problem: &SlidingProblem, request: &Play) -> Result<PlayRepor
         tiles: board.tiles().to_vec(),
         goal_tiles: wanted.to_vec(),
         home: board.tiles().iter().zip(wanted).map(at_home).collect(),
-        solved: board == *goal.board(),
+        free_cells: (0..wanted.len()).filter(|&cell| goal.free().has(cell)).collect(),
+        solved: goal.is_met_by(&board),
         moves: tiles_moved(start, &steps),
         slides: slides(&board),
         notations: MoveNotation::ALL.into_iter().map(written).collect(),

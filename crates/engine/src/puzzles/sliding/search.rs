@@ -44,7 +44,7 @@ pub(super) fn prepare(
     let Ready { method, tables, words } = ready;
     let (goal, collect) = (puzzle.goal(), wanted.collect);
     let with_kernel = wanted.division == Division::Units && wanted.trace.is_none();
-    let with_kernel = with_kernel && method.algorithm.has_rounds();
+    let with_kernel = with_kernel && method.algorithm.has_rounds() && !goal.is_partial();
     let kinds = if with_kernel { method.heuristics.as_slice() } else { &[] };
     match (PackedSpace::new(puzzle), kinds, tables) {
         (Some(space), [Kind::Manhattan], _) if words.is_none() => {

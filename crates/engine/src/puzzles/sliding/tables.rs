@@ -15,7 +15,7 @@ use susun_work::run_within;
 
 use super::patterns::announce;
 use crate::error::Error;
-use crate::problem::GoalChoice;
+use crate::problem::{GoalChoice, full_goal};
 
 /// The size of the random sample of a table that is too large to be proved completely, and its seed.
 const SAMPLES: u64 = 100_000;
@@ -125,6 +125,7 @@ fn wanted(request: &TablesBuild) -> Result<Vec<Pattern>, Error> {
     let blank = |size: Size| {
         let goal = request.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
         let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
+        full_goal(&goal, "a pattern database")?;
         Ok::<_, Error>(goal.home(0))
     };
     let patterns = match (&request.partition, &request.pattern, size) {

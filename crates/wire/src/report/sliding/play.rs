@@ -28,6 +28,8 @@ pub struct PlayInfo {
     pub goal_tiles: Vec<u16>,
     /// For each cell, whether the tile in it is home; false for the blank.
     pub home: Vec<bool>,
+    /// The cells of the goal that do not matter, in increasing order; none unless the goal is partial.
+    pub free_cells: Vec<usize>,
     /// Whether this is the goal.
     pub solved: bool,
     /// The tiles moved so far.

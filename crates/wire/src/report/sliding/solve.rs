@@ -125,6 +125,8 @@ pub enum MethodReason {
     },
     /// A given solution is improved.
     GivenSolution,
+    /// The goal does not say where every tile belongs.
+    PartialGoal,
     /// The goal is far enough that building tables pays off.
     TablesPayOff {
         /// A lower bound on the moves.
@@ -160,6 +162,7 @@ impl fmt::Display for MethodReason {
             Self::LargeBoard { size } => {
                 write!(out, "finding a shortest solution of a {size} board can take very long")
             }
+            Self::PartialGoal => out.write_str("some tiles may be anywhere"),
             Self::GivenSolution => out.write_str("a given solution is improved"),
             Self::TablesPayOff { least, partition } => write!(
                 out,

@@ -167,7 +167,9 @@ impl SolveJob {
     /// The graph that belongs to the report, if a search has proved a solution shortest.
     pub(super) fn graph_of(&self, report: &SolveReport) -> Result<Option<Graphing>, Error> {
         match &self.under_way {
-            Some(UnderWay { puzzle, ready, .. }) if report.verdict == Verdict::Optimal => {
+            Some(UnderWay { puzzle, ready, .. })
+                if report.verdict == Verdict::Optimal && !puzzle.goal().is_partial() =>
+            {
                 let kinds = &ready.method.heuristics;
                 Graphing::new(puzzle, kinds, ready.patterns(), report, self.limits).map(Some)
             }

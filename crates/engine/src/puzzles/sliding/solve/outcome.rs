@@ -51,6 +51,10 @@ pub(super) fn beam_solution(
 
 /// A solution that takes little time, shorter than the constructive one on all but very large boards.
 pub(in crate::puzzles::sliding) fn quick_solution(puzzle: &Solvable) -> Path<Direction> {
+    if puzzle.goal().is_partial() {
+        // A beam would look for a full board.
+        return constructive_solution(puzzle);
+    }
     let cells = puzzle.start().size().cells() as u64;
     let effort = QUICK_EFFORT.min(64 * cells * cells * cells);
     beam_solution(puzzle, Some(effort), None, &mut Control::silent())
@@ -93,6 +97,15 @@ pub(in crate::puzzles::sliding) fn methods(
         }
     }
     let algorithm = methods[0].algorithm;
+    if problem.goal.is_partial() {
+        let full = [Algorithm::Anytime, Algorithm::BoundedIdaStar, Algorithm::Bidirectional];
+        if full.contains(&algorithm) {
+            return Err(Error::PartialGoal { what: algorithm.name() });
+        }
+        if request.graph {
+            return Err(Error::PartialGoal { what: "--graph" });
+        }
+    }
     if request.all && !algorithm.can_count() {
         return Err(Error::CannotCountAll { algorithm: algorithm.name() });
     }

@@ -198,7 +198,7 @@ fn untrue_hint(claim: &HintReport, problem: &SlidingProblem) -> Option<String> {
         let silent = claim.tile.is_none() && claim.lower_bound.is_none() && claim.cost.is_none();
         return if silent { None } else { wrong("a move on a board that cannot be solved") };
     };
-    let solved = start == goal.board();
+    let solved = goal.is_met_by(start);
     if solved != (claim.verdict == HintVerdict::Solved) {
         return wrong("whether the board is solved is different from what the hint says");
     }
