@@ -21,6 +21,7 @@ import { Game, type Position, same } from "./game.svelte";
 import type { KeyAction } from "./keys";
 import { Playback } from "./playback.svelte";
 import { check, explain, play } from "./questions";
+import { FREE } from "./rules";
 import { Search } from "./search.svelte";
 import { hintText, resultText } from "./texts";
 
@@ -222,7 +223,9 @@ export class PageModel {
   /** Asks the engine for the estimates of this board, and why it is solvable or not. */
   async explain(puzzle: PuzzleText): Promise<void> {
     await this.#attempt(async () => {
-      const [verdict, explained] = await Promise.all([check(puzzle), explain(puzzle)]);
+      // The estimates are those for a goal that names every tile.
+      const estimates = this.game.goal.includes(FREE) ? null : explain(puzzle);
+      const [verdict, explained] = await Promise.all([check(puzzle), estimates]);
       if (puzzle === this.game.currentPuzzle) [this.game.verdict, this.explained] = [verdict, explained];
     });
   }
