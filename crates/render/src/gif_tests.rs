@@ -3,6 +3,7 @@
 use super::Gif;
 
 /// A frame as it is shown: its pixels, and its time in hundredths of a second.
+#[derive(Debug, PartialEq)]
 struct Shown {
     pixels: Vec<[u8; 3]>,
     delay: u16,
@@ -41,11 +42,6 @@ impl<'a> Reader<'a> {
 }
 
 /// Size and frames of a file.
-pub(crate) fn read(file: &[u8]) -> (usize, usize, Vec<(Vec<[u8; 3]>, u16)>) {
-    let (width, height, frames) = decode(file);
-    (width, height, frames.into_iter().map(|shown| (shown.pixels, shown.delay)).collect())
-}
-
 fn decode(file: &[u8]) -> (usize, usize, Vec<Shown>) {
     let mut reader = Reader { rest: file };
     assert_eq!(reader.take(6), b"GIF89a");
@@ -156,7 +152,7 @@ fn every_frame_is_read_back() {
             .map(|b| [b[0], b[1], b[2]])
             .collect();
         let mut gif = Gif::new(width, height);
-        let mut expected: Vec<(Vec<[u8; 3]>, u16)> = Vec::new();
+        let mut expected: Vec<Shown> = Vec::new();
         let mut pixels = vec![palette[0]; count];
         for number in 0..6u16 {
             let changed = random(&mut seed) as usize % count;
@@ -165,11 +161,11 @@ fn every_frame_is_read_back() {
             }
             gif.frame(&rgba(&pixels), 100 + 10 * u32::from(number));
             match expected.last_mut() {
-                Some(last) if last.0 == pixels => last.1 += 10 + number,
-                _ => expected.push((pixels.clone(), 10 + number)),
+                Some(last) if last.pixels == pixels => last.delay += 10 + number,
+                _ => expected.push(Shown { pixels: pixels.clone(), delay: 10 + number }),
             }
         }
-        let (w, h, shown) = read(&gif.finish());
+        let (w, h, shown) = decode(&gif.finish());
         assert_eq!((w, h), (width.into(), height.into()));
         assert_eq!(shown, expected);
     }
@@ -183,8 +179,8 @@ fn too_many_colours_keep_the_frequent_ones() {
         .collect();
     let mut gif = Gif::new(width, width);
     gif.frame(&rgba(&pixels), 100);
-    let (_, _, shown) = read(&gif.finish());
-    for (found, wanted) in shown[0].0.iter().zip(&pixels) {
+    let (_, _, shown) = decode(&gif.finish());
+    for (found, wanted) in shown[0].pixels.iter().zip(&pixels) {
         if *wanted == paper {
             assert_eq!(found, wanted);
         }
@@ -196,7 +192,7 @@ fn too_many_colours_keep_the_frequent_ones() {
 
 #[test]
 fn an_animation_without_frames_has_none() {
-    assert_eq!(read(&Gif::new(2, 2).finish()), (2, 2, Vec::new()));
+    assert_eq!(decode(&Gif::new(2, 2).finish()), (2, 2, Vec::new()));
 }
 
 #[cfg(feature = "png")]
@@ -216,12 +212,12 @@ fn the_frames_of_pictures_are_those_of_png() {
         picture
     };
     let frames: Vec<Picture> = (0..3).map(frame).collect();
-    let (width, _, shown) = read(&to_gif(&frames, 200, 1.5).unwrap());
+    let (width, _, shown) = decode(&to_gif(&frames, 200, 1.5).unwrap());
     assert_eq!((width, shown.len()), (180, 3));
-    assert_eq!(shown.iter().map(|(_, delay)| *delay).collect::<Vec<_>>(), [20, 20, 80]);
-    for (frame, (pixels, _)) in frames.iter().zip(&shown) {
+    assert_eq!(shown.iter().map(|shown| shown.delay).collect::<Vec<_>>(), [20, 20, 80]);
+    for (frame, shown) in frames.iter().zip(&shown) {
         let png = tiny_skia::Pixmap::decode_png(&to_png(frame, 1.5).unwrap()).unwrap();
-        for (pixel, found) in png.pixels().iter().zip(pixels) {
+        for (pixel, found) in png.pixels().iter().zip(&shown.pixels) {
             let wanted = [pixel.red(), pixel.green(), pixel.blue()];
             for (found, wanted) in found.iter().zip(wanted) {
                 assert!(found.abs_diff(wanted) <= 8, "{found} {wanted}");

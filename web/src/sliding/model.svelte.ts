@@ -22,6 +22,7 @@ import type { KeyAction } from "./keys";
 import type { Review } from "./review.svelte";
 import { Playback } from "./playback.svelte";
 import { check, explain, play } from "./questions";
+import { FREE } from "./rules";
 import { Search } from "./search.svelte";
 import { hintText, resultText } from "./texts";
 
@@ -245,7 +246,9 @@ export class PageModel {
   /** Asks the engine for the estimates of this board, and why it is solvable or not. */
   async explain(puzzle: PuzzleText): Promise<void> {
     await this.#attempt(async () => {
-      const [verdict, explained] = await Promise.all([check(puzzle), explain(puzzle)]);
+      // The estimates are those for a goal that names every tile.
+      const estimates = this.game.goal.includes(FREE) ? null : explain(puzzle);
+      const [verdict, explained] = await Promise.all([check(puzzle), estimates]);
       if (puzzle === this.game.currentPuzzle) [this.game.verdict, this.explained] = [verdict, explained];
     });
   }

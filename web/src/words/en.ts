@@ -334,6 +334,7 @@ export const en = {
       } as Record<string, string>,
       reasons: {
         "large-board": (size: string) => `finding a shortest solution of a ${size} board can take very long`,
+        "partial-goal": "some tiles may be anywhere",
         "given-solution": "a given solution is improved",
         "tables-pay-off": (least: string, partition: string) =>
           `at least ${least} moves, so building the ${partition} tables pays off`,

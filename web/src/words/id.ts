@@ -346,6 +346,7 @@ export const id: Words = {
       },
       reasons: {
         "large-board": (size) => `mencari solusi terpendek papan ${size} bisa sangat lama`,
+        "partial-goal": "sebagian ubin boleh di mana saja",
         "given-solution": "solusi yang diberikan diperpendek",
         "tables-pay-off": (least, partition) =>
           `paling sedikit ${least} langkah, jadi tabel ${partition} layak dibuat`,

@@ -11,6 +11,7 @@ pub(super) fn looks_like_board(text: &str) -> bool {
     let blank_or_number = |word: &str| {
         word.chars().any(|c| c.is_ascii_digit())
             || matches!(word, "x" | "X" | "_" | "-" | "." | "")
+            || word.bytes().all(|byte| byte == b'*')
             || (word.len() == 1 && is_hexadecimal(word))
     };
     let words = || text.split(between).filter(|word| !word.is_empty());

@@ -8,6 +8,7 @@
 use susun_text::{Place, Span};
 
 use super::text::{lines, tokens};
+use super::tiles::MAX_CELLS;
 use super::{NotationError, Options, Reading, read};
 use crate::partial::{FREE, FreeCells};
 use crate::size::Size;
@@ -45,19 +46,21 @@ impl Filled {
         let is_compact = rows().any(|cell| cell.text.len() > 1 && cell.text.contains(FREE));
         // Every token, or every character if cells are not separated.
         let cells_of = |token| cells_of(token, is_compact);
-        let (mut named, mut signs, mut cells) = (Vec::new(), 0, 0);
+        let mut named = vec![false; MAX_CELLS];
+        let (mut signs, mut cells) = (0, 0);
         for cell in rows().flat_map(cells_of) {
             cells += 1;
             match cell.text {
-                "" | "_" | "-" | "." | "x" | "X" => named.push(0),
+                "" | "_" | "-" | "." | "x" | "X" => named[0] = true,
                 _ if is_free(&cell) => signs += 1,
-                number => named.push(number.parse::<usize>().ok()?),
+                // Larger numbers are an error of the text, which is read like any other.
+                number => *named.get_mut(number.parse::<usize>().ok()?)? = true,
             }
         }
-        if signs == 0 || (signs == 1 && !named.contains(&0)) {
+        if signs == 0 || (signs == 1 && !named[0]) || cells > MAX_CELLS {
             return None;
         }
-        let mut missing = (1..cells).chain([0]).filter(|tile| !named.contains(tile));
+        let mut missing = (1..cells).chain([0]).filter(|&tile| !named[tile]);
         let mut filled = Self { text: String::new(), free: Vec::new(), tokens: Vec::new() };
         let mut cell = 0;
         for line in lines(Span::whole(text)) {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::{
     CannotExpress, Entry, FORMATS, Format, MAX_TEXT, MoveNotation, Options, format, read,
-    read_moves, write, write_moves,
+    read_goal, read_moves, write, write_moves,
 };
 use crate::board::Board;
 use crate::moves::Direction;
@@ -94,6 +94,11 @@ fn nothing_panics(text: &str, size: Option<Size>) {
         }
     }
     let start = Board::new(Size::new(2, 2).unwrap(), [1, 2, 3, 0]).unwrap();
+    if let Err(error) = read_goal(text, size.unwrap_or(start.size()))
+        && let Some(place) = error.at
+    {
+        assert!(text.get(place.offset..place.offset + place.len).is_some(), "{text:?}");
+    }
     for notation in MoveNotation::ALL.into_iter().map(Some).chain([None]) {
         if let Err(error) = read_moves(&start, text, notation) {
             assert!(!error.to_string().is_empty() && error.hint().is_some());

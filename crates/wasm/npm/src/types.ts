@@ -321,6 +321,7 @@ export type ErrorValues = {
   "request:cannot-count-all": { algorithm: string },
   "request:cannot-prove": { algorithm: string },
   "request:heuristic": {},
+  "request:partial-goal": { what: string },
   "request:too-few": { found: string, wanted: string, drawn: string },
   "request:replay-failed": {},
   "request:contradiction": {},
@@ -743,7 +744,7 @@ export type MethodChoice = {
 /** Why a method was chosen, as `{"code": "near"}`. */
 export type MethodReason = { "code": "large-board",
   /** Rows and columns, such as `5x5`. */
-  size: string, } | { "code": "given-solution" } | { "code": "tables-pay-off",
+  size: string, } | { "code": "given-solution" } | { "code": "partial-goal" } | { "code": "tables-pay-off",
   /** A lower bound on the moves. */
   least: number,
   /** The partition of the tables. */
@@ -1559,6 +1560,8 @@ export type SlidingPlayInfo = {
   goal_tiles: Array<number>,
   /** For each cell, whether the tile in it is home; false for the blank. */
   home: Array<boolean>,
+  /** The cells of the goal that do not matter, in increasing order; none unless the goal is partial. */
+  free_cells: Array<number>,
   /** Whether this is the goal. */
   solved: boolean,
   /** The tiles moved so far. */

@@ -75,7 +75,8 @@ impl HintJob {
             return Err(Error::NotForFamily { what: "--keep".into(), family: "sliding" });
         }
         let optimal = !is_large(&problem) || quick_bound(&problem.start, &problem.goal) <= REACH;
-        let all = hint.best_moves && optimal;
+        // For a partial goal, listing all solutions takes far longer than finding one.
+        let all = hint.best_moves && optimal && !problem.goal.is_partial();
         let max_solutions = all.then_some(most);
         let (limits, first_found) = (hint.limits, true);
         let mut request =

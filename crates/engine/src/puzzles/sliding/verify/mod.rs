@@ -242,7 +242,10 @@ pub(super) fn untrue_puzzle(said: &PuzzleInfo, problem: &SlidingProblem) -> Opti
     }
     // On boards of one column some goals are the same: either name is right.
     let right_name = match NamedGoal::from_name(&said.goal) {
-        Some(named) => Goal::named(named, problem.start.size()).board() == problem.goal.board(),
+        Some(named) => {
+            let full = Goal::named(named, problem.start.size());
+            !problem.goal.is_partial() && full.board() == problem.goal.board()
+        }
         None => said.goal == true_head.goal,
     };
     if !right_name {
