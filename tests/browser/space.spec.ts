@@ -75,8 +75,8 @@ async function pointOf(
   const eye = eyeOf({ yaw, pitch, zoom }, spots, room, frame.width / frame.height);
   const at = spots[cell];
   if (!at) throw new Error(`there is no cell ${cell}`);
-  const { x, y } = project(eye, at, frame.width, frame.height);
-  return { x: frame.x + x, y: frame.y + y };
+  const { x, y, size } = project(eye, at, frame.width, frame.height);
+  return { x: frame.x + x, y: frame.y + y, size };
 }
 
 /** The letters of all cells, which the layers show. */
@@ -114,8 +114,8 @@ test("3-D is fetched only when it is opened, and the choice is remembered @once"
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   const parts = () => fetched.filter((path) => /\/Space-.*\.js$/.test(path)).length;
-  await show(page, "iqPyramid");
-  await expect(page.getByTestId("count")).not.toHaveText(/Counting/);
+  await show(page, "pyramid");
+  await expect(page.getByTestId("count")).not.toHaveText(/Counting/, { timeout: 20_000 });
   expect(parts()).toBe(0);
   await showSpace(page);
   expect(parts()).toBe(1);
@@ -154,11 +154,14 @@ test("turning is smooth, and nothing is drawn without a change", async ({ page }
   await show(page, "iqPyramid");
   await showSpace(page);
   await page.getByTestId("solve").click();
-  await expect(page.getByTestId("which")).toHaveText(/Solution 1 of \d/);
-  await page.waitForTimeout(500);
+  await expect(canvas(page)).toHaveAccessibleName(/A, .*, L/);
+  const idle = async () => {
+    const { frames } = await counts();
+    await page.waitForTimeout(500);
+    return (await counts()).frames - frames;
+  };
+  await expect.poll(idle, { message: "no frame without a change", timeout: 30_000 }).toBe(0);
   const still = await counts();
-  await page.waitForTimeout(500);
-  expect((await counts()).frames, "no frame without a change").toBe(still.frames);
   const frame = await canvas(page).boundingBox();
   if (!frame) throw new Error("there is no canvas");
   const before = await canvas(page).getAttribute("data-view");
@@ -195,7 +198,7 @@ test("keys and buttons turn the board, the wheel and a pinch zoom", async ({ pag
   const at = await pointOf(page, pyramid(3), "balls", 13);
   await page.mouse.move(at.x, at.y);
   await page.mouse.wheel(0, -200);
-  await expect.poll(async () => (await view())[2]).toBeGreaterThan(1.2 * zoom);
+  await expect.poll(async () => (await view())[2]).toBeGreaterThan(1.1 * zoom);
   await canvas(page).focus();
   await page.keyboard.press("0");
   await expect.poll(view).toEqual([yaw, pitch, zoom, 0]);
@@ -220,27 +223,27 @@ test("keys and buttons turn the board, the wheel and a pinch zoom", async ({ pag
 
 test("layers are pulled apart, and the picture shows the pieces", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  // The bottom layer is one piece, the other three balls another.
+  // A is the bottom layer, B the ball on it.
   await showText(page, "packing\nboard pyramid-2\npiece A\nXX\nXX\npiece B\nX\n");
   await showSpace(page);
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("which")).toHaveText("Solution 1 of 1");
-  // Beside the letters.
-  const beside = (at: { x: number; y: number }, by: number) => ({ x: at.x + by, y: at.y });
-  const yellow = async (red: number, green: number, blue: number) =>
-    red > 150 && green > 130 && blue < red - 60;
+  // On a ball, beside its letter.
+  const colour = ({ x, y, size }: { x: number; y: number; size: number }) =>
+    colourAt(page, { x: x - 0.26 * size, y: y + 0.26 * size });
+  const isYellow = ([red = 0, green = 0, blue = 0]: number[]) => red > 150 && green > 130 && blue < red - 60;
   const top = await pointOf(page, pyramid(2), "balls", 4);
-  const [r = 0, g = 0, b = 0] = await colourAt(page, beside(top, 40));
-  expect(await yellow(r, g, b), `B is yellow: ${r} ${g} ${b}`).toBe(true);
+  expect(isYellow(await colour(top)), `B is yellow: ${await colour(top)}`).toBe(true);
   const front = await pointOf(page, pyramid(2), "balls", 3);
-  const blue = await colourAt(page, beside(front, 30));
+  const blue = await colour(front);
   expect(blue[2], `A is blue: ${blue}`).toBeGreaterThan(2 * (blue[0] ?? 255));
   await page.getByTestId("apart").fill("100");
   const high = await pointOf(page, pyramid(2), "balls", 4);
   const low = await pointOf(page, pyramid(2), "balls", 3);
   expect(low.y - high.y, "the layers are farther apart").toBeGreaterThan(front.y - top.y + 20);
-  const [red = 0, green = 0, rest = 0] = await colourAt(page, beside(high, 25));
-  expect(await yellow(red, green, rest), `B moved with its layer: ${red} ${green} ${rest}`).toBe(true);
+  expect(isYellow(await colour(high)), `B moved with its layer: ${await colour(high)}`).toBe(true);
+  const letter = await colourAt(page, high);
+  expect(Math.max(...letter), `the letter on B is dark: ${letter}`).toBeLessThan(90);
 });
 
 test("a piece is previewed, placed, lifted and dragged from the tray", async ({ page, hasTouch }) => {
@@ -288,7 +291,7 @@ test("a piece is previewed, placed, lifted and dragged from the tray", async ({ 
   await expect(piece).toBeVisible();
 });
 
-test("cubes are placed in a box, and fixed pieces cannot be lifted @once", async ({ page }) => {
+test("cubes are placed in a box and lifted again @once", async ({ page }) => {
   await showText(page, "packing\nboard 3x3x3\npiece I x9\nXXX\n");
   await showSpace(page);
   await page.getByTestId("piece-I").click();

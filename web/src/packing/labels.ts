@@ -45,8 +45,9 @@ void main() {
  */
 export class Labels {
   #canvas = document.createElement("canvas");
+  #uniforms = { drawings: { value: null as CanvasTexture | null }, share: { value: 1 } };
   #material = new ShaderMaterial({
-    uniforms: { drawings: { value: null }, share: { value: 1 } },
+    uniforms: this.#uniforms,
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
     transparent: true,
@@ -119,7 +120,8 @@ export class Labels {
     this.#texture = new CanvasTexture(this.#canvas);
     this.#texture.premultiplyAlpha = true;
     this.#texture.anisotropy = 4;
-    this.#material.uniforms = { drawings: { value: this.#texture }, share: { value: 1 / columns } };
+    this.#uniforms.drawings.value = this.#texture;
+    this.#uniforms.share.value = 1 / columns;
     this.#drawn = keys;
   }
 }

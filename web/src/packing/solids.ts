@@ -79,6 +79,7 @@ export class Solids {
     Copies
   >;
   #labels: Labels;
+  #size = "";
 
   /** `null` if the browser has no WebGL 2. */
   static on(canvas: HTMLCanvasElement, tints: Tints): Solids | null {
@@ -93,7 +94,7 @@ export class Solids {
   ) {
     this.#renderer = new WebGLRenderer({ canvas, context });
     const solid = new MeshPhongMaterial({ specular: "#303030", shininess: 40 });
-    const faint = new MeshPhongMaterial({ transparent: true, opacity: 0.86 });
+    const faint = new MeshPhongMaterial({ transparent: true, opacity: 0.9 });
     // Drawn after the suggested pieces, so that it is visible only around them, not through them.
     const outline = new MeshBasicMaterial({ side: BackSide, transparent: true });
     const free = new MeshPhongMaterial({ transparent: true, opacity: 0.6 });
@@ -113,7 +114,11 @@ export class Solids {
     this.#scene.add(new HemisphereLight("#ffffff", "#8a8a90", 1.8), this.#light, this.#rim);
   }
 
+  /** The size of the picture in pixels of the page, and how many pixels it has for each of them along each side. */
   resize(width: number, height: number, ratio: number): void {
+    const size = [width, height, ratio].join(" ");
+    if (size === this.#size || !width || !height) return;
+    this.#size = size;
     this.#renderer.setPixelRatio(ratio);
     this.#renderer.setSize(width, height, false);
     this.#camera.aspect = width / height;
