@@ -147,12 +147,18 @@ export type ChallengeInfo = {
   text: string,
   /** Pieces placed at the start. */
   placed: number,
+  /** How many of them were placed only to make it easier. */
+  spare: number,
   /** Its only solution. */
   solution: string,
   /** Nodes of the exact cover search for all solutions. */
   nodes: number,
-  /** Their binary logarithm. */
+  /** An estimate of the effort, made without a search: 1 more is about twice the work. */
   difficulty: number,
+  /** The difficulty in words: `starter`, `easy`, `medium`, `hard` or `expert`. */
+  grade: string,
+  /** The grade as a number, from 1 for `starter` to 5 for `expert`. */
+  stars: number,
   /** Pieces to place. */
   steps: number,
   /** How many of them are forced, if the tightest need is always met next. */
@@ -857,6 +863,15 @@ export type PackingHintReport = {
   cells: Array<number>,
   /** Why this is a good step. */
   explanation: string | null,
+  /** The piece that must be placed, if the step is about a piece. */
+  need_piece: string | null,
+  /** The cell that must be covered, by number, if the step is about a cell. */
+  need_cell: number | null,
+  /**
+   * Where to look before the piece is known: the cell that must be covered, or the free cells around the place of the
+   * piece.
+   */
+  look: Array<number>,
   /** The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first. */
   board: string,
   /** Solutions of the board as given. */

@@ -1,6 +1,6 @@
 //! How Algorithm X sees a packing puzzle.
 
-use susun_packing::{Need, Placement, Position, Puzzle, Tightest};
+use susun_packing::{Placement, Position, Puzzle, Tightest};
 use susun_search::Stop;
 use susun_wire::packing::{ExplainReport, PieceAccount, StepInfo};
 
