@@ -483,8 +483,8 @@ export type FormatInfo = {
   example: string,
 };
 
-/** Generate random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which every
- * placed piece is needed. Exactly one of `size` and `puzzle` must be given. */
+/** Generate random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution. Exactly one of
+ * `size` and `puzzle` must be given. */
 export type Generate = {
   /** For sliding boards: `RxC`. */
   size?: string | null,
@@ -501,7 +501,8 @@ export type Generate = {
   /** For sliding boards: exactly this many moves from the goal, `30`, or from `20..25` moves, both ends included. The
    * boards are different from each other. */
   distance?: string | null,
-  /** For packing puzzles: only those of this difficulty, rounded down: `8`, `8..12`, `easy`, `medium` or `hard`. */
+  /** For packing puzzles: only those of this difficulty, rounded down: `8`, `8..12`, or a grade: `starter`, `easy`,
+   * `medium`, `hard` or `expert`. Harder ones are made easier by placing more pieces. */
   difficulty?: string | null,
   /** For sliding boards: the format to write; `slash` by default, one board per line. */
   to?: string | null,
@@ -829,7 +830,8 @@ export type PackingExplainReport = {
   steps: Array<StepInfo>,
 };
 
-/** The answer to `generate`: puzzles with exactly one solution, in which every placed piece is needed. */
+/** The answer to `generate`: puzzles with exactly one solution. Every placed piece is needed, except those that were
+ * placed again to make a challenge easier. */
 export type PackingGenerateReport = {
   /** The board and the pieces they are made from. */
   puzzle: PackingPuzzleInfo,
@@ -867,10 +869,8 @@ export type PackingHintReport = {
   need_piece: string | null,
   /** The cell that must be covered, by number, if the step is about a cell. */
   need_cell: number | null,
-  /**
-   * Where to look before the piece is known: the cell that must be covered, or the free cells around the place of the
-   * piece.
-   */
+  /** Where to look before the piece is known: the cell that must be covered, or the free cells around the place of the
+   * piece. */
   look: Array<number>,
   /** The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first. */
   board: string,
