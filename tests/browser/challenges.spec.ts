@@ -187,6 +187,25 @@ test("a drawn board is filled with a known set of pieces, and holes are painted 
   });
 });
 
+test("a finger paints, too", async ({ page }, info) => {
+  test.skip(info.project.name !== "phone", "a screen without touch");
+  await start(page);
+  await page.getByTestId("draw").click();
+  const cell = (row: number, column: number) =>
+    page.getByTestId("draw-board").locator(`[data-row="${row}"][data-column="${column}"]`);
+  const [from, to] = [await middle(cell(1, 0)), await middle(cell(1, 3))];
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", x?: number, y?: number) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: x && y ? [{ x, y }] : [] });
+  await send("touchStart", from.x, from.y);
+  for (let step = 1; step <= 4; step += 1)
+    await send("touchMove", from.x + ((to.x - from.x) * step) / 4, from.y);
+  await send("touchEnd");
+  for (let column = 0; column < 4; column += 1)
+    await expect(cell(1, column), `column ${column}`).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByTestId("draw-board").locator("[aria-pressed=false]")).toHaveCount(4);
+});
+
 test("a hint shows where to look, then the piece, then its place", async ({ page }) => {
   await start(page);
   await page.getByTestId("puzzle").selectOption("challenge");

@@ -8,7 +8,7 @@ import {
   isPacking,
 } from "susun";
 import { announce } from "../lib/announce.svelte";
-import { Attempt, type AttemptState } from "../lib/attempt.svelte";
+import { Attempt } from "../lib/attempt.svelte";
 import { dailies, seedOf } from "../lib/daily.svelte";
 import { ask, methods } from "../lib/engine";
 import { Documents } from "../lib/documents.svelte";
@@ -23,32 +23,13 @@ import { grip, nearestPlace, planOf, type Point } from "./geometry";
 import { graded } from "./graded.svelte";
 import { Hints } from "./hints.svelte";
 import { lettersOf, placedOf } from "./letters";
+import { type Position, type Saved, same } from "./position";
 import { Solutions } from "./solutions.svelte";
 
 /** The most earlier positions that undo can return to. */
 const MOST_POSITIONS = 100;
 
 export type Handling = "turned" | "flipped" | "tipped";
-
-/** A puzzle with the pieces that the player has placed, and the solution that is shown instead of them, if any. */
-interface Position {
-  puzzle: PuzzleText;
-  placed: PlacedPiece[];
-  shown: string | null;
-  /** How the puzzle has been played, for the time when another puzzle is shown. */
-  attempt?: AttemptState;
-}
-
-/** A game as it is saved: the position with its history, and the search that was running. */
-interface Saved extends Position {
-  past: Position[];
-  future: Position[];
-  searching: "solve" | "watch" | null;
-  method: MethodChoice;
-}
-
-const same = (a: Position, b: Position) => JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
-const contentOf = ({ puzzle, placed, shown }: Position) => [puzzle, placed, shown];
 
 const sorted = (cells: number[]) => [...cells].sort((a, b) => a - b).join();
 
