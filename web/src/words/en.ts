@@ -539,6 +539,49 @@ export const en = {
     },
     draw: "Draw a puzzle",
     enterText: "Enter puzzle text",
+    challenges: {
+      name: "Challenges",
+      grade: "Difficulty",
+      grades: { starter: "Starter", easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert" },
+      about: {
+        starter: "3 to 5 pieces to place, most of them with a forced place.",
+        easy: "About 5 pieces to place, a few of them without a forced place.",
+        medium: "About 7 pieces to place, some of them without a forced place.",
+        hard: "About 8 pieces to place, many of them without a forced place.",
+        expert: "8 or 9 pieces to place; nearly every step needs a guess or a look ahead.",
+      },
+      set: (number: number) => `${number} challenges of IQ Puzzler Pro`,
+      solved: (solved: number, all: number) => `${solved} of ${all}`,
+      one: (grade: string, number: number, time: string) =>
+        `${grade} ${number}${time ? `, solved in ${time}` : ""}`,
+      next: (grade: string, number: number) => `Play ${grade} ${number}`,
+      make: (grade: string) => `New one: ${grade}`,
+      making: "Making a challenge…",
+      chosen: (grade: string, number: number | null, free: number | null): string => {
+        if (number !== null) return `${grade} ${number} of 12`;
+        if (free === null) return grade;
+        return `${grade}: ${free} ${free === 1 ? "piece" : "pieces"} without a forced place`;
+      },
+      calendar: "Calendar",
+      calendarIs: "Fill the calendar with 8 pieces so that only the month and the day stay free.",
+      date: "Date",
+      today: "Play today",
+      openDate: "Play this date",
+    },
+    entering: {
+      name: "Enter a challenge",
+      about:
+        "Choose a piece, then tap or paint its cells as they lie on your board. What you paint is fixed; the other pieces are placed in the game.",
+      board: "Board and pieces",
+      current: "This puzzle",
+      pieces: "Piece to paint",
+      cell: (row: number, column: number, letter: string) =>
+        `Row ${row}, column ${column}: ${letter || "empty"}`,
+      erase: "Erase",
+      clear: "Clear",
+      partly: (letters: string) => `Not complete yet: ${letters}`,
+      use: "Play this challenge",
+    },
     board: "Board",
     keys: "While you hold a piece: arrow keys move it, R rotates it, F flips it, T tips it, Enter places it, Escape puts it back. Otherwise: arrow keys move the cursor, Enter picks up the piece under the cursor, Delete removes it.",
     finish: {
@@ -656,6 +699,11 @@ export const en = {
     again: "Search again",
     halted: "The search ended before it found a solution.",
     thinking: "Looking for a hint…",
+    lookAt: (site: string) => `Look at ${site}.`,
+    lookAround: "Look at the marked part of the board.",
+    nextPiece: (piece: string) => `The next piece is ${piece}.`,
+    whichPiece: "Which piece?",
+    whichPlace: "Show its place",
     put: (piece: string) => `Place ${piece} as shown.`,
     putThere: "Place it",
     fitsOnlyThere: "It fits nowhere else.",
@@ -757,7 +805,16 @@ export const en = {
       board: "Board",
       rows: "Rows",
       columns: "Columns",
-      holes: "Tap a cell to make it a hole. Tap it again to restore it.",
+      holes: "Tap or paint cells to make holes. Tap or paint them again to restore them.",
+      source: "Pieces of the puzzle",
+      drawn: "Drawn below",
+      setName: (name: string, pieces: number): string =>
+        ({
+          pentominoes: "Pentominoes (12 pieces)",
+          "iq-puzzler-pro": "IQ Puzzler Pro (12 pieces)",
+          kanoodle: "Kanoodle (12 pieces)",
+          calendar: "Calendar (8 pieces)",
+        })[name] ?? `${name} (${pieces})`,
       cell: (row: number, column: number) => `Cell in row ${row}, column ${column}`,
       pieces: "Pieces",
       pieceCell: (piece: string, row: number, column: number) =>

@@ -548,6 +548,47 @@ export const id: Words = {
     },
     draw: "Gambar teka-teki",
     enterText: "Masukkan teks teka-teki",
+    challenges: {
+      name: "Tantangan",
+      grade: "Tingkat kesulitan",
+      grades: { starter: "Pemula", easy: "Mudah", medium: "Sedang", hard: "Sulit", expert: "Ahli" },
+      about: {
+        starter: "3 sampai 5 keping harus dipasang, kebanyakan tempatnya pasti.",
+        easy: "Sekitar 5 keping harus dipasang, beberapa di antaranya tempatnya tidak pasti.",
+        medium: "Sekitar 7 keping harus dipasang, sebagian tempatnya tidak pasti.",
+        hard: "Sekitar 8 keping harus dipasang, banyak yang tempatnya tidak pasti.",
+        expert:
+          "8 atau 9 keping harus dipasang; hampir setiap langkah perlu tebakan atau pandangan ke depan.",
+      },
+      set: (number) => `${number} tantangan IQ Puzzler Pro`,
+      solved: (solved, all) => `${solved} dari ${all}`,
+      one: (grade, number, time) => `${grade} ${number}${time ? `, selesai dalam ${time}` : ""}`,
+      next: (grade, number) => `Mainkan ${grade} ${number}`,
+      make: (grade) => `Buat baru: ${grade}`,
+      making: "Membuat tantangan…",
+      chosen: (grade, number, free) => {
+        if (number !== null) return `${grade} ${number} dari 12`;
+        return free === null ? grade : `${grade}: ${free} keping yang tempatnya tidak pasti`;
+      },
+      calendar: "Kalender",
+      calendarIs: "Isi kalender dengan 8 keping sehingga hanya bulan dan harinya yang tetap kosong.",
+      date: "Tanggal",
+      today: "Mainkan hari ini",
+      openDate: "Mainkan tanggal ini",
+    },
+    entering: {
+      name: "Masukkan tantangan",
+      about:
+        "Pilih satu keping, lalu ketuk atau sapukan petaknya seperti di papan Anda. Yang digambar menjadi tetap; keping lain dipasang saat bermain.",
+      board: "Papan dan keping",
+      current: "Teka-teki ini",
+      pieces: "Keping yang digambar",
+      cell: (row, column, letter) => `Baris ${row}, kolom ${column}: ${letter || "kosong"}`,
+      erase: "Hapus",
+      clear: "Kosongkan",
+      partly: (letters) => `Belum lengkap: ${letters}`,
+      use: "Mainkan tantangan ini",
+    },
     board: "Papan",
     keys: "Saat memegang keping: tombol panah menggesernya, R memutar, F membalik, T merebahkan, Enter memasang, Escape mengembalikan. Saat tidak memegang keping: tombol panah menggerakkan kursor, Enter mengambil keping di bawah kursor, Delete mengangkatnya.",
     finish: {
@@ -664,6 +705,11 @@ export const id: Words = {
     again: "Cari lagi",
     halted: "Pencarian berakhir sebelum menemukan solusi.",
     thinking: "Mencari petunjuk…",
+    lookAt: (site: string) => `Perhatikan ${site}.`,
+    lookAround: "Perhatikan bagian papan yang ditandai.",
+    nextPiece: (piece: string) => `Keping berikutnya: ${piece}.`,
+    whichPiece: "Keping mana?",
+    whichPlace: "Tunjukkan tempatnya",
     put: (piece: string) => `Pasang ${piece} seperti yang ditunjukkan.`,
     putThere: "Pasang",
     fitsOnlyThere: "Keping ini tidak muat di tempat lain.",
@@ -760,7 +806,16 @@ export const id: Words = {
       board: "Papan",
       rows: "Baris",
       columns: "Kolom",
-      holes: "Ketuk petak untuk melubanginya. Ketuk lagi untuk mengembalikannya.",
+      holes: "Ketuk atau sapukan petak untuk melubanginya. Ulangi untuk mengembalikannya.",
+      source: "Keping teka-teki",
+      drawn: "Digambar di bawah",
+      setName: (name, pieces) =>
+        ({
+          pentominoes: "Pentomino (12 keping)",
+          "iq-puzzler-pro": "IQ Puzzler Pro (12 keping)",
+          kanoodle: "Kanoodle (12 keping)",
+          calendar: "Kalender (8 keping)",
+        })[name] ?? `${name} (${pieces})`,
       cell: (row: number, column: number) => `Petak di baris ${row}, kolom ${column}`,
       pieces: "Keping",
       pieceCell: (piece: string, row: number, column: number) =>
