@@ -2,11 +2,9 @@
 //!
 //! Each frame after the first has only the rectangle that differs from the one before, and shares one palette with all
 //! others. A picture of flat colours with smooth edges often has more than 256 colours; then colours whose highest bits
-//! are equal become one, the most frequent of them, so that flat areas keep their colour. The pixels are compressed by
+//! are equal become one, that of most of their pixels, so that flat areas keep their colour. The pixels are compressed by
 //! the LZW method of the GIF89a specification (CompuServe 1990): Welch, "A Technique for High-Performance Data
 //! Compression", Computer 17(6), 1984.
-
-use std::collections::BTreeMap;
 
 /// The most colours of a palette.
 const COLOURS: usize = 256;
@@ -80,8 +78,9 @@ impl Gif {
         put(&mut out, &[self.width, self.height]);
         // A palette for all frames; background colour 0; square pixels.
         out.extend([0x80 | (bits - 1) << 4 | (bits - 1), 0, 0]);
-        let colours = palette.colours.iter().copied().chain(std::iter::repeat([0; 3]));
-        out.extend(colours.take(1 << bits).flatten());
+        for place in 0..1 << bits {
+            out.extend(palette.colours.get(place).map_or([0; 3], |colour| colour.rgb));
+        }
         // Repeat without end.
         out.extend(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00");
         for Frame { left, top, width, pixels, delay } in &self.frames {
@@ -110,36 +109,73 @@ fn put(out: &mut Vec<u8>, numbers: &[u16]) {
     out.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
 }
 
-/// The colours of an animation.
+/// The colours of an animation. A table of our own: maps of the standard library make web pages slower to load.
 struct Palette {
-    /// The bits of each component that are cleared before colours are compared.
-    mask: u8,
-    /// For each such colour, its place in the palette.
-    places: BTreeMap<Rgb, u8>,
-    colours: Vec<Rgb>,
+    /// The bits of a colour that are compared.
+    mask: u32,
+    /// A hash table of masked colours, with their places in the palette.
+    slots: Vec<Option<(u32, u8)>>,
+    colours: Vec<Colour>,
+}
+
+/// A colour of the palette.
+#[derive(Clone, Copy)]
+struct Colour {
+    rgb: Rgb,
+    /// How often it was found, less how often others that look equal were: if one of them is in most pixels, it wins
+    /// (Boyer and Moore, "MJRTY", 1991).
+    votes: u32,
 }
 
 impl Palette {
+    /// Compares fewer bits until there are few enough colours.
     fn of(frames: &[Frame]) -> Self {
-        let mut counts: BTreeMap<Rgb, u32> = BTreeMap::new();
-        for &colour in frames.iter().flat_map(|frame| &frame.pixels) {
-            *counts.entry(colour).or_default() += 1;
-        }
         let mut mask = u8::MAX;
         loop {
-            // The most frequent colour of those that look equal.
-            let mut best: BTreeMap<Rgb, (u32, Rgb)> = BTreeMap::new();
-            for (&colour, &count) in &counts {
-                let best = best.entry(colour.map(|part| part & mask)).or_default();
-                *best = (*best).max((count, colour));
-            }
-            if best.len() <= COLOURS {
-                let colours = best.values().map(|&(_, colour)| colour).collect();
-                let places = best.into_keys().zip(0..=u8::MAX).collect();
-                return Self { mask, places, colours };
+            let mut palette = Self {
+                mask: u32::from_le_bytes([mask, mask, mask, 0]),
+                slots: vec![None; 4 * COLOURS],
+                colours: Vec::new(),
+            };
+            let mut pixels = frames.iter().flat_map(|frame| &frame.pixels);
+            if pixels.all(|&rgb| palette.count(rgb)) {
+                return palette;
             }
             mask <<= 1;
         }
+    }
+
+    /// Where a colour is in the table, or could be.
+    fn slot(&self, [r, g, b]: Rgb) -> (usize, u32) {
+        let key = u32::from_le_bytes([r, g, b, 0]) & self.mask;
+        let mut slot = (key.wrapping_mul(0x9e37_79b1) >> 22) as usize;
+        while self.slots[slot].is_some_and(|(other, _)| other != key) {
+            slot = (slot + 1) % self.slots.len();
+        }
+        (slot, key)
+    }
+
+    /// Counts a pixel; false if there are too many colours.
+    fn count(&mut self, rgb: Rgb) -> bool {
+        let (slot, key) = self.slot(rgb);
+        let Some((_, place)) = self.slots[slot] else {
+            let place = self.colours.len();
+            if place == COLOURS {
+                return false;
+            }
+            self.slots[slot] = Some((key, place as u8));
+            self.colours.push(Colour { rgb, votes: 1 });
+            return true;
+        };
+        let colour = &mut self.colours[usize::from(place)];
+        if colour.rgb == rgb {
+            colour.votes += 1;
+        } else if colour.votes == 0 {
+            *colour = Colour { rgb, votes: 1 };
+        } else {
+            colour.votes -= 1;
+        }
+        true
     }
 
     /// The number of bits of a place in the palette, at least 1.
@@ -147,8 +183,8 @@ impl Palette {
         (1..8).find(|bits| self.colours.len() <= 1 << bits).unwrap_or(8)
     }
 
-    fn index(&self, colour: Rgb) -> u8 {
-        self.places.get(&colour.map(|part| part & self.mask)).copied().unwrap_or_default()
+    fn index(&self, rgb: Rgb) -> u8 {
+        self.slots[self.slot(rgb).0].map_or(0, |(_, place)| place)
     }
 }
 

@@ -309,7 +309,7 @@ mod tests {
         assert_eq!(moves(""), "");
     }
 
-    /// The board and the solution of the documentation of slidy 0.3, by the author of slidysim.
+    /// The board and the solution in the documentation of the crate slidy 0.3, which writes moves as slidysim does.
     #[test]
     fn solutions_of_slidysim_are_read_and_written() {
         let mut board = board("8 2 0/4 6 1/3 7 5");
