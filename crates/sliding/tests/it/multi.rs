@@ -7,12 +7,13 @@ use susun_search::{
 use susun_sliding::multi::{
     AnyAxis, AxisTables, LineBuild, LineShape, LineTable, SlideBound, SlideKernel, SlideSpace,
 };
-use susun_sliding::{Board, Goal, NamedGoal, Size, Slide, random, replay, solvable};
+use susun_sliding::{Board, Goal, NamedGoal, Size, Slide, random, replay, solvable, walk};
 use susun_testkit::dice::Dice;
 use susun_testkit::golden::{korf100, table};
 use susun_testkit::oracle::Distances;
 use susun_testkit::run::{in_units, optimal_path, timed, to_the_end};
 use susun_testkit::sample::sample;
+use susun_testkit::slides::SlideSearch;
 
 use crate::kernel::{Both, budgets, collect, some_goal};
 
@@ -192,10 +193,43 @@ fn the_kernel_counts_what_the_walk_counts() {
 fn the_first_ten_of_korf() {
     let goal = goal(NamedGoal::BlankFirst, 4, 4);
     let bound = timed("tables of 4x4", || bound_of_4x4(&goal));
-    for (korf, slides) in korf100().iter().zip([33, 32, 35, 33, 32, 34, 30, 32, 30, 35]) {
+    for (korf, row) in korf100().iter().zip(table("korf-slides.tsv")) {
+        assert_eq!(row.number("id"), Some(korf.id));
         let by_kernel = || solved_by_kernel(&korf.board, &goal, &bound);
         let (length, nodes) = timed(&format!("Korf {}", korf.id), by_kernel);
         println!("{nodes} nodes");
-        assert_eq!(length, slides, "{}", korf.board);
+        assert_eq!(Some(u64::from(length)), row.number("slides"), "{}", korf.board);
     }
+}
+
+/// Boards agree with the second search, which floods to a depth.
+fn agree(boards: &[Board], goal: &Goal, bound: &SlideBound, depth: u32) {
+    let second = SlideSearch::new(depth);
+    for (number, board) in boards.iter().enumerate() {
+        let by_kernel = || solved_by_kernel(board, goal, bound);
+        let (length, nodes) = timed(&format!("board {number}"), by_kernel);
+        let again = timed("the second search", || second.length(board));
+        println!("{board}: {length} slides, {nodes} nodes");
+        assert_eq!(length, again, "{board}");
+    }
+}
+
+/// Boards of 4x4 by a random walk, not nearer than the flood.
+#[test]
+fn boards_of_4x4_agree_with_a_second_search() {
+    let goal = goal(NamedGoal::Standard, 4, 4);
+    let (bound, mut rng) = (bound(&goal, 3), seeded(100));
+    let (count, depth) = if cfg!(debug_assertions) { (3, 8) } else { (100, 11) };
+    let walked = (0..).map(|_| walk(&goal, 50, &mut rng));
+    let far = walked.filter(|board| solved_by_kernel(board, &goal, &bound).0 > depth);
+    agree(&far.take(count).collect::<Vec<_>>(), &goal, &bound, depth);
+}
+
+#[test]
+#[ignore = "an hour on two cores"]
+fn a_hundred_random_boards_of_4x4_agree_with_a_second_search() {
+    let goal = goal(NamedGoal::Standard, 4, 4);
+    let mut rng = seeded(2026);
+    let boards: Vec<Board> = (0..100).map(|_| random(&goal, &mut rng)).collect();
+    agree(&boards, &goal, &bound_of_4x4(&goal), 15);
 }
