@@ -95,6 +95,10 @@ bench-packing size="":
 bench-sliding size="":
     cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin sliding -- {{ size }}
 
+# Korf's first ten in the multi-tile metric beside a peer: tables, and seconds a board. Minutes, most of them the peer's.
+bench-multi:
+    cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin multi
+
 # Optimal 24-puzzles: the kernel beside a bare loop, and the nodes of the ten easiest instances, with gates. Minutes.
 bench-24:
     cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin korf24

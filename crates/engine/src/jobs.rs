@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use susun_tables::Tables;
 use susun_wire::{
-    Analyse, Convert, ConvertReport, Generate, Head, Hint, LimitSpec, Play, PuzzleText, Report,
-    Request, Solve, Trace,
+    Analyse, Convert, ConvertReport, Generate, Head, Hint, LimitSpec, Metric, Play, PuzzleText,
+    Report, Request, Solve, Trace,
 };
 
 use crate::error::Error;
@@ -72,8 +72,20 @@ fn solve(mut asked: Solve, tables: &Tables) -> Result<Jobs, Error> {
     }
     let tables = tables.clone();
     for_each_puzzle(&puzzle, move |problem| match problem {
+        #[cfg(feature = "verify")]
+        Problem::Sliding(board) if asked.metric == Metric::Multi => {
+            boxed(sliding::MultiJob::new(board, asked.clone(), &tables))
+        }
+        #[cfg(all(feature = "sliding", not(feature = "verify")))]
+        Problem::Sliding(_) if asked.metric == Metric::Multi => {
+            Err(Error::NotInThisBuild { what: "the multi-tile metric is" })
+        }
         #[cfg(feature = "sliding")]
         Problem::Sliding(board) => boxed(sliding::SolveJob::new(board, asked.clone(), &tables)),
+        #[cfg(feature = "packing")]
+        Problem::Packing(_) if asked.metric == Metric::Multi => {
+            Err(Error::NotForFamily { what: "--metric".into(), family: "packing" })
+        }
         #[cfg(feature = "packing")]
         Problem::Packing(puzzle) => boxed(packing::SolveJob::new(*puzzle, asked.clone())),
     })

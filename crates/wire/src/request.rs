@@ -111,6 +111,18 @@ pub struct MethodChoice {
     pub effort: Option<u64>,
 }
 
+/// How the moves of a sliding puzzle are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Metric {
+    /// Every tile that moves one cell is a move.
+    #[default]
+    Single,
+    /// A slide of several tiles in a line is one move.
+    Multi,
+}
+
 /// Solve puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
@@ -153,6 +165,9 @@ pub struct Solve {
     /// For `anytime`, which it makes the default: a solution to improve, in any notation of moves. Not for packing
     /// puzzles.
     pub begin_with: Option<String>,
+    /// How moves are counted, and so which solutions are shortest: `single` by default. Not for packing puzzles.
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub metric: Metric,
 }
 
 /// Report whether puzzles are solvable.

@@ -69,6 +69,12 @@ pub enum Error {
         /// `packing` or `sliding`.
         family: &'static str,
     },
+    /// An option, an algorithm or a heuristic that counts single moves.
+    #[error("{what} is not for --metric multi")]
+    NotForMetric {
+        /// What it is.
+        what: String,
+    },
     /// A piece that should already be on the board.
     #[error("no piece called {name} is placed")]
     NotPlaced {
@@ -376,7 +382,7 @@ pub enum Error {
 }
 
 coded!(Error, "request":
-    MovesOfSeveral { count }, SeveralPuzzles { count }, NotForFamily { family }, DoesNotSuit { algorithm },
+    MovesOfSeveral { count }, SeveralPuzzles { count }, NotForFamily { family }, NotForMetric { what }, DoesNotSuit { algorithm },
     SeveralGoals { count }, SizesDiffer, UnknownAlgorithm { name }, AlgorithmOfOther { name },
     FormatOfOther { name }, UnknownHeuristic { name }, NoPartition { name, size }, SecondPartition { name },
     TablesTooLarge { name, bytes, limit }, UnknownNotation { name }, NoWords { size },
@@ -483,6 +489,7 @@ impl Error {
             }
             Self::NotInThisBuild { .. } => "use the program `susun` or a full build".into(),
             Self::NotForFamily { what, family } => family_hint(what, family),
+            Self::NotForMetric { .. } => "leave it out, or use --metric single".into(),
             Self::NotPlaced { .. } => "name pieces placed on the board, joined by commas".into(),
             Self::TooManyBoards { most, .. } => {
                 format!("ask for at most {most}, or leave `boards` out")

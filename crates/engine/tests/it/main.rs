@@ -11,6 +11,7 @@ mod forged_tables;
 mod hint;
 mod large_boards;
 mod link;
+mod multi;
 mod packing;
 mod packing_limits;
 mod partial_goals;

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use susun_engine::{
     Analyse, Audit, ByFamily, Check, Contents, Control, Convert, Count, CounterInfo, Cut, Explain,
-    Generate, Hint, LimitSpec, Link, MethodChoice, PlacedPiece, Play, Prove, PuzzleText, Report,
-    Request, Solve, State, Trace, UnitId, Verify, answer,
+    Generate, Hint, LimitSpec, Link, MethodChoice, Metric, PlacedPiece, Play, Prove, PuzzleText,
+    Report, Request, Solve, State, Trace, UnitId, Verify, answer,
 };
 
 /// Integers up to this one survive JavaScript.
@@ -67,6 +67,7 @@ fn requests() -> Vec<Request> {
             trace_events: Some(1_000),
             graph: true,
             begin_with: None,
+            metric: Metric::Single,
         }),
         Request::Solve(Solve { begin_with: Some("5 5 5 6".into()), ..Solve::from(puzzle.clone()) }),
         Request::Check(Check { puzzle: puzzle.clone() }),

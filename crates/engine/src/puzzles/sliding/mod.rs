@@ -15,6 +15,7 @@ mod hint;
 mod improve;
 mod method;
 mod mismatch;
+mod multi;
 mod patterns;
 mod play;
 mod quick;
@@ -34,6 +35,7 @@ pub(crate) use convert::convert;
 pub(crate) use explain::explain;
 pub(crate) use hint::HintJob;
 pub use improve::solved_by;
+pub(crate) use multi::MultiJob;
 pub(crate) use play::play;
 pub(crate) use solve::{SolveJob, resume};
 #[cfg(feature = "disk")]

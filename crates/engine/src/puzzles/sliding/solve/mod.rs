@@ -30,8 +30,10 @@ use crate::error::Error;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::method::Method;
 use crate::puzzles::{limits, requested_solutions, threads};
-pub(super) use outcome::{blank_report, explain_unsolvable};
-use outcome::{check_by_replay, method_info, methods, put_outcome, quick_solution, solutions_info};
+pub(super) use outcome::{
+    beam_solution, blank_report, explain_unsolvable, method_info, quick_solution,
+};
+use outcome::{check_by_replay, methods, put_outcome, solutions_info};
 pub(crate) use resume::resume;
 use resume::{disproved, explicit_solve};
 
