@@ -79,6 +79,10 @@ impl MultiJob {
             return Err(Error::DoesNotSuit { algorithm, why });
         }
         check(&request, &method)?;
+        if problem.goal.is_partial() {
+            let (algorithm, why) = ("the multi-tile metric", "the goal has free cells");
+            return Err(Error::DoesNotSuit { algorithm, why });
+        }
         Ok(Self {
             limits: limits(request.limits)?,
             method,
@@ -107,7 +111,7 @@ impl MultiJob {
     }
 
     /// Continues; returns the report when it is ready.
-    fn step(
+    pub(super) fn step(
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
