@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{ArgGroup, Args};
+use clap::Args;
 use susun_engine::{LimitSpec, MethodsReport, methods};
 use susun_text::{means, units};
 
@@ -84,7 +84,7 @@ impl LimitArgs {
 }
 
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("moving").args(["animate", "gif"]).multiple(true))]
+#[command(group = clap::ArgGroup::new("moving").args(["animate", "gif"]).multiple(true))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag on the command line")]
 pub(crate) struct OutputArgs {
     /// Print one JSON report per line
