@@ -60,6 +60,10 @@ golden-full:
 known-tables entries="6000000":
     cargo run --locked --release -p susun-testkit --example known_tables -- {{ entries }}
 
+# Generate the 300 challenges of golden/challenges.tsv again, and the 60 in puzzles/graded: half a minute.
+packing-challenges:
+    tools/packing-challenges
+
 # Solve 10,000 random boards of every size with random goals, and stop 1,000 searches at random moments: ten minutes.
 large-boards:
     cargo test --profile quick --workspace --features susun/cluster --test it -- --ignored --nocapture --test-threads 1 large_boards::
@@ -90,6 +94,10 @@ bench-packing size="":
 # IDA*: a bare loop, the kernel and the textbook, with a gate; then Korf's 100 beside a peer. Minutes; `short` takes ten.
 bench-sliding size="":
     cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin sliding -- {{ size }}
+
+# Korf's first ten in the multi-tile metric beside a peer: tables, and seconds a board. Minutes, most of them the peer's.
+bench-multi:
+    cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin multi
 
 # Optimal 24-puzzles: the kernel beside a bare loop, and the nodes of the ten easiest instances, with gates. Minutes.
 bench-24:

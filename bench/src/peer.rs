@@ -9,13 +9,10 @@ use susun_testkit::golden::{Korf, project_path};
 
 use crate::cold::{Run, Solved};
 
-/// Its name in tables.
-pub const NAME: &str = "slidy 0.3.2";
-
-/// Runs the peer on instances: builds its tables, then solves each instance.
-pub fn run(instances: &[Korf]) -> Run {
+/// Runs a peer on instances: builds its tables, then solves each instance.
+pub fn run(name: &str, instances: &[Korf]) -> Run {
     let mut peer = Command::new(project_path("tools/bench-peer"))
-        .arg("slidy")
+        .arg(name)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -25,7 +22,7 @@ pub fn run(instances: &[Korf]) -> Run {
     // printed why, and its status below is what counts.
     let _ = peer.stdin.take().expect("a pipe").write_all(boards.as_bytes());
     let output = peer.wait_with_output().expect("an answer");
-    assert!(output.status.success(), "the peer {NAME} did not answer, see above");
+    assert!(output.status.success(), "the peer {name} did not answer, see above");
     read(&String::from_utf8(output.stdout).expect("text"))
 }
 

@@ -34,6 +34,9 @@ const INSTANCES: [u64; 3] = [46, 8, 43];
 /// Instances of a short run from a cold start.
 const SHORT: usize = 10;
 
+/// The peer's name in tables.
+const PEER: &str = "slidy 0.3.2";
+
 /// The minimum speed of the kernel relative to the bare loop.
 const GATE: f64 = 0.63;
 
@@ -110,7 +113,7 @@ fn with_tables(instances: &[Korf]) -> bool {
     let from_files =
         |instances: &[Korf]| cold::run(instances, || folder.ready("7-8"), Shelf::solve);
     let entrants = vec![
-        Entrant::new(peer::NAME, peer::run),
+        Entrant::new(PEER, |instances| peer::run("slidy", instances)),
         Entrant::new("5-5-5, made", from_nothing("5-5-5")).gate(COLD),
         Entrant::new("6-6-3, made", from_nothing("6-6-3")),
         Entrant::new("7-8, from files", from_files).gate(WARM),

@@ -62,6 +62,11 @@ fn tame(request: &mut Request) -> bool {
             hint.limits.nodes = Some(hint.limits.nodes.unwrap_or(NODES).min(NODES));
             is_small(&hint.puzzle)
         }
+        Request::Analyse(analyse) => {
+            analyse.limits.nodes = Some(analyse.limits.nodes.unwrap_or(NODES).min(NODES));
+            analyse.threads = Some(analyse.threads.unwrap_or(1).min(2));
+            analyse.moves.len() <= 1000 && is_small(&analyse.puzzle)
+        }
         Request::Prove(prove) => {
             prove.limits.nodes = Some(prove.limits.nodes.unwrap_or(NODES).min(NODES));
             true

@@ -29,6 +29,14 @@ export async function openTab(page: Page, name: string): Promise<void> {
   if (shown !== "true") await tab.click();
 }
 
+/** Asks for a hint of a packing puzzle, with all its steps. */
+export async function wholeHint(page: Page): Promise<void> {
+  await page.getByTestId("hint-button").click();
+  await page.getByTestId("more-hint").click();
+  await page.getByTestId("more-hint").click();
+  await expect(page.getByTestId("follow-hint")).toBeVisible();
+}
+
 /** Fails if axe finds a violation of any impact, or if the page is wider than the window. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();

@@ -41,9 +41,9 @@ test("a search that fails says why beside the board, in any tab @once", async ({
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("error")).toContainText("no partition");
   await expect(page.getByTestId("error")).toBeInViewport({ ratio: 1 });
-  await openTab(page, "Solve");
+  await openTab(page, "Search");
   await expect(page.getByTestId("error")).toHaveCount(1);
-  await page.getByRole("tab", { name: "Solve" }).click();
+  await page.getByRole("tab", { name: "Search" }).click();
   await page.getByTestId("shuffle").click();
   await expect(page.getByTestId("error")).toHaveCount(0);
 });

@@ -24,7 +24,7 @@ test("shuffle, a link and a swap can be undone, also after a reload @once", asyn
   await page.getByTestId("tile-1").click();
   await page.getByTestId("tile-2").click();
   await expect(page.getByTestId("edit-board")).toHaveAttribute("data-board", /^2 1 3/);
-  await openTab(page, "Solve");
+  await openTab(page, "Search");
   await expect(page.getByTestId("verdict")).toContainText("Not solvable");
   // Saved a moment after the last change.
   await page.waitForTimeout(500);
@@ -137,7 +137,7 @@ test("a move does not end a search, and a reload offers to search again", async 
   // Before, Stop would end the search instead of pausing it.
   await expect(page.getByTestId("counters")).toContainText(/[1-9]/);
   await page.getByTestId("stop").click();
-  await openTab(page, "Solve");
+  await openTab(page, "Search");
   await page.getByTestId("drop").click();
   await page.waitForTimeout(500);
   await page.reload();
@@ -149,6 +149,8 @@ test("an address without a puzzle is reported @once", async ({ page }) => {
   await page.goto("./#garbage");
   await expect(page.getByTestId("error")).toContainText("#garbage");
   await expect(board(page)).toBeVisible();
+  await page.getByTestId("close-error").click();
+  await expect(page.getByTestId("error")).toHaveCount(0);
 });
 
 test("a link opened in a new tab leads back to the last game @once", async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Locator, type Page, test } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { expectAccessible, openTab, schemeOf } from "./bench";
+import { expectAccessible, openTab, schemeOf, wholeHint } from "./bench";
 
 const puzzle = (name: string) =>
   readFileSync(new URL(`../../puzzles/packing/${name}`, import.meta.url), "utf8");
@@ -37,7 +37,7 @@ async function enterText(page: Page, text: string) {
 test("a challenge with five placed pieces: number of solutions, hint, solution @once", async ({ page }) => {
   await show(page, "challenge");
   await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
-  await page.getByTestId("hint-button").click();
+  await wholeHint(page);
   await expect(page.getByTestId("hint")).toContainText(/Place \w as shown/);
   await expect(page.locator(".lock"), "given pieces have a lock").toHaveCount(5);
   await page.getByTestId("follow-hint").click();
@@ -77,7 +77,7 @@ const board = (page: Page) =>
 
 test("brute force on test 2 is played back to its 487,428 tries @once", async ({ page }) => {
   await show(page, "test2");
-  await openTab(page, "Solve");
+  await openTab(page, "Search");
   await page.getByTestId("watch").click();
   await expect(page.getByTestId("film")).toBeVisible();
   // The sheet of a phone closes, so that the board and the controls are visible.
@@ -431,7 +431,7 @@ test("Hint always shows an answer: solved, a solution shown, nothing found in ti
   const hint = page.getByTestId("hint");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("which")).toHaveText("Solution 1 of 1");
-  await page.getByTestId("hint-button").click();
+  await wholeHint(page);
   await expect(hint).toHaveText(/Place \w as shown/);
   await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
   await page.getByTestId("undo").click();
@@ -467,7 +467,7 @@ test("a button that goes away leaves the focus at the puzzle, and a failed link 
     await expect(page.getByTestId(id)).toHaveCount(0);
     await expect(page.locator("#puzzle"), id).toBeFocused();
   };
-  await page.getByTestId("hint-button").click();
+  await wholeHint(page);
   await press("follow-hint");
   await page.getByTestId("solve").click();
   await press("back");
@@ -515,11 +515,11 @@ test("the board says what it shows: a solution, brute force, or counts below a h
   await page.getByTestId("heat").check();
   await expect(page.locator("text.count").first()).toBeVisible();
   const counts = await page.locator("text.count").count();
-  await page.getByTestId("hint-button").click();
+  await wholeHint(page);
   await expect(page.getByTestId("hint")).toHaveText(/Place \w/);
   const cells = await page.locator(".hint .body circle").count();
   await expect(page.locator("text.count")).toHaveCount(counts - cells);
-  await openTab(page, "Solve");
+  await openTab(page, "Search");
   await page.getByTestId("puzzle").selectOption("test2");
   await page.getByTestId("watch").click();
   await expect(page.getByTestId("film")).toBeVisible();
@@ -777,7 +777,7 @@ test("reasons and hints are in the language of the page @once", async ({ page })
     "packing\nboard 4x5\npiece I\nXXXX\npiece O\nXX\nXX\npiece T\nXXX\n.X.\npiece S\n.XX\nXX.\npiece L\nXXX\nX..\n";
   await expect(await reason(chessboard)).toHaveText(/^Dari petak yang kosong, 10 gelap .* dan 10 terang/);
   await page.getByTestId("puzzle").selectOption("challenge");
-  await page.getByTestId("hint-button").click();
+  await wholeHint(page);
   await expect(page.getByTestId("hint")).toHaveText(
     /^Pasang \w seperti .*\. (Keping ini|Tidak ada|Semua solusi|\d)/,
   );
@@ -838,7 +838,7 @@ test("every part of the page is accessible", async ({ page }, { project }) => {
   await expect(page.getByTestId("finished")).toBeVisible();
   await expectAccessible(page, "finished");
   await page.getByTestId("puzzle").selectOption("test1");
-  await openTab(page, "Solve");
+  await openTab(page, "Search");
   await page.getByTestId("watch").click();
   await expect(page.getByTestId("film")).toBeVisible();
   await expectAccessible(page, "brute force");

@@ -123,7 +123,7 @@ test("About names all code from other projects, with its licence @once", async (
   );
   const wanted = new Map([["Rust standard library", "MIT OR Apache-2.0"]]);
   const { packages } = JSON.parse(projectFile("web/package-lock.json"));
-  for (const name of ["clsx", "svelte"]) wanted.set(name, packages[`node_modules/${name}`].license);
+  for (const name of ["clsx", "svelte", "three"]) wanted.set(name, packages[`node_modules/${name}`].license);
   const engines = ["--no-default-features", "--features", "sliding,packing"];
   const { stdout } = await promisify(execFile)(
     "cargo",

@@ -145,7 +145,7 @@ test("typed numbers are rounded and limited to valid values @once", async ({ pag
   await openTab(page, "Share");
   const link = page.getByTestId("link");
   await expect(link).toHaveValue(/weight=2/);
-  await openTab(page, "Solve");
+  await openTab(page, "Search");
   const typed = async (label: string, text: string, shown: string) => {
     await page.getByLabel(label).fill(text);
     await page.getByLabel(label).blur();
@@ -348,7 +348,7 @@ test("a solution can be played back, and a reload keeps the position @once", asy
   await solved(page, 3);
   await page.getByTestId("moves-panel").locator("summary").click();
   await expect(page.getByTestId("moves")).toHaveText(/7\s*11\s*12/);
-  await page.getByTestId("speed").fill("50");
+  await page.getByTestId("speed").fill("20");
   await page.getByTestId("playback-play").click();
   await expect(page.getByTestId("position")).toHaveText("3 / 3");
   await expect(page.getByTestId("moves-left")).toHaveText("Solved");
@@ -373,6 +373,23 @@ test("a solution can be played back, and a reload keeps the position @once", asy
     "data-board",
     "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12",
   );
+});
+
+test("the start of a solution is the board from which it was searched @once", async ({ page }) => {
+  await openLink(page, NEAR);
+  const position = page.getByTestId("position");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(position).toHaveText("2 / 2");
+  await page.getByTestId("solve").click();
+  await expect(position).toHaveText(/^2 \/ \d+$/);
+  const whole = Number((await position.textContent())?.split(" / ")[1]);
+  expect(whole).toBeGreaterThan(2);
+  await page.getByTestId("playback-end").click();
+  for (const at of [2, 0]) {
+    await page.getByTestId("playback-start").click();
+    await expect(position).toHaveText(`${at} / ${whole}`);
+  }
 });
 
 test("size, goal and a custom board can be chosen @once", async ({ page }) => {
@@ -453,7 +470,7 @@ test("everything works by keyboard only @once", async ({ page }) => {
   await page.keyboard.press("Home");
   await expect(page.getByTestId("position")).toHaveText("0 / 3");
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.getByRole("tab", { name: "Solve" }).focus();
+  await page.getByRole("tab", { name: "Search" }).focus();
   await page.keyboard.press("ArrowLeft");
   await tabTo("edit");
   await page.keyboard.press("Space");
@@ -470,7 +487,7 @@ test("every part of the page is accessible", async ({ page }, { project }) => {
   await page.emulateMedia({ colorScheme: schemeOf(project.name), reducedMotion: "reduce" });
   await openLink(page, LARGE);
   await page.getByTestId("solve").click();
-  await openTab(page, "Solve");
+  await openTab(page, "Search");
   await expect(page.getByTestId("finish")).toBeVisible();
   await expectAccessible(page, "a large board while its solution is improved");
   await openLink(page, NEAR, "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12");

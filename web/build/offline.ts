@@ -42,8 +42,11 @@ function isForLater(name: string, part: OutputBundle[string] | undefined, first:
   return name.endsWith(".png");
 }
 
-/** Whether the service worker has no use for this file: a page, as it serves `./` for all pages, or a link preview. */
-const isNeverStored = (name: string) => /\.html$|^preview-/.test(name);
+/**
+ * Whether the service worker does not fetch this file by itself: a page, as it serves `./` for all pages, a link preview,
+ * or the 3-D view, which is large and is stored when it is opened.
+ */
+const isNeverStored = (name: string) => /\.html$|^preview-|\/Space-/.test(name);
 
 /**
  * Writes `sw.js`, the service worker that stores the site for use without a network. It consists of two lists, the

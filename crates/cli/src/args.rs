@@ -9,8 +9,8 @@ use crate::commands::lab;
 #[cfg(feature = "open")]
 use crate::commands::open;
 use crate::commands::{
-    bench, check, completions, convert, count, explain, generate, hint, man, methods, pieces,
-    prove, resume, schema, shorten, solve, tables, trace, verify,
+    analyse, bench, check, completions, convert, count, explain, generate, hint, man, methods,
+    pieces, prove, resume, schema, shorten, solve, tables, trace, verify,
 };
 use crate::groups::GlobalArgs;
 use crate::{examples, exit};
@@ -37,6 +37,9 @@ pub(crate) enum Command {
     /// Find a shorter solution of a sliding puzzle than the one you have
     #[command(after_help = examples::SHORTEN)]
     Shorten(Box<shorten::ShortenArgs>),
+    /// Review a game: which moves lost distance to the goal, or where a packing lost its solutions
+    #[command(after_help = examples::ANALYSE)]
+    Analyse(Box<analyse::AnalyseArgs>),
     /// Continue a search from its checkpoint
     #[command(after_help = examples::RESUME)]
     Resume(Box<resume::ResumeArgs>),

@@ -107,6 +107,7 @@ fn is_search(request: &Request) -> bool {
         | Request::Count(_)
         | Request::Prove(_)
         | Request::Hint(_)
+        | Request::Analyse(_)
         | Request::Generate(_)
         | Request::Verify(_)
         | Request::Tables(_)

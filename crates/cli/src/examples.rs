@@ -14,6 +14,12 @@ Examples:
   susun shorten moves.txt board.txt --limit-time 1m
   susun shorten drurd --size 3x3               the board that these moves solve";
 
+pub(crate) const ANALYSE: &str = "\
+Examples:
+  susun analyse drurdlurdldr '0 3 6/1 4 2/7 5 8'
+  susun analyse drurd --size 3x3               the board that these moves solve
+  susun analyse 'H L A' packing.txt            pieces in the order in which they were placed";
+
 pub(crate) const RESUME: &str = "\
 Examples:
   susun solve hard.txt --checkpoint hard.ckpt  saves its progress

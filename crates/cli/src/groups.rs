@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use susun_engine::{LimitSpec, MethodsReport, methods};
+use susun_engine::{LimitSpec, MethodsReport, Metric, methods};
 use susun_text::{means, units};
 
 /// Options of every command.
@@ -158,6 +158,25 @@ pub(crate) struct MethodArgs {
         value_parser = heuristic_names()
     )]
     pub(crate) heuristic: Vec<String>,
+}
+
+/// How moves are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum MetricArg {
+    /// Each tile that moves one cell is a move
+    #[default]
+    Single,
+    /// A slide of several tiles in a line is one move
+    Multi,
+}
+
+impl From<MetricArg> for Metric {
+    fn from(metric: MetricArg) -> Self {
+        match metric {
+            MetricArg::Single => Self::Single,
+            MetricArg::Multi => Self::Multi,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -16,6 +16,7 @@
 //! - `show`: reports as text, `show/FAMILY/VERB.rs`; neither asks nor prints.
 //! - `tables`, `checkpoint`: the folder of tables, the checkpoint file.
 //! - `input`: puzzles from files, standard input or the command line.
+//! - `game`: the moves of a player.
 //! - `ask`: the one way to ask the engine.
 //! - `link`: the link of a puzzle.
 //! - `commands`: one file for each verb, with its arguments: it asks, and prints what `show` writes.
@@ -31,6 +32,7 @@ mod examples;
 mod exit;
 mod failure;
 mod file_use;
+mod game;
 mod groups;
 #[cfg(feature = "http")]
 mod http;
@@ -129,6 +131,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
     match &args.command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Shorten(args) => commands::shorten::run(args),
+        Command::Analyse(args) => commands::analyse::run(args),
         Command::Resume(args) => commands::resume::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::Count(args) => commands::count::run(args),
@@ -162,6 +165,7 @@ fn file_use(command: &Command) -> FileUse {
     match command {
         Command::Solve(args) => args.file_use(),
         Command::Shorten(args) => args.file_use(),
+        Command::Analyse(args) => args.file_use(),
         Command::Resume(args) => args.file_use(),
         Command::Check(args) => args.file_use(),
         Command::Prove(args) => args.file_use(),

@@ -174,6 +174,7 @@ fn prepared(what: &Preparation) -> String {
         Preparation::LoadingTable(name) => format!("loading the table {name}"),
         Preparation::CheckingTable(name) => format!("checking the table {name}"),
         Preparation::Words(length) => format!("finding duplicate words of up to {length} moves"),
+        Preparation::Boards => "reviewing the game".into(),
         Preparation::Arranging => "arranging the tables for the search".into(),
     }
 }

@@ -34,6 +34,11 @@ pub(crate) trait Job {
         MeterReading::default()
     }
 
+    /// How much of the work is done, from 0 to 1, if that is known.
+    fn done(&self) -> Option<f64> {
+        None
+    }
+
     /// Counts time between two steps as time of this answer, if it has a time.
     fn waited(&mut self, _: Duration) {}
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use susun_tables::Tables;
 use susun_wire::{
-    Convert, ConvertReport, Generate, Head, Hint, LimitSpec, Play, PuzzleText, Report, Request,
-    Solve, Trace,
+    Analyse, Convert, ConvertReport, Generate, Head, Hint, LimitSpec, Metric, Play, PuzzleText,
+    Report, Request, Solve, Trace,
 };
 
 use crate::error::Error;
@@ -24,6 +24,7 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
         Request::Check(asked) => for_each_puzzle(&asked.puzzle, |problem| Ok(check(problem))),
         Request::Explain(asked) => for_each_puzzle(&asked.puzzle, |problem| Ok(explain(problem))),
         Request::Play(asked) => play(asked),
+        Request::Analyse(asked) => analyse(asked, tables),
         Request::Generate(asked) => generate(asked, tables),
         Request::Resume(asked) => Ok(Box::new(std::iter::once(sliding::resume(&asked, tables)))),
         #[cfg(feature = "verify")]
@@ -71,8 +72,20 @@ fn solve(mut asked: Solve, tables: &Tables) -> Result<Jobs, Error> {
     }
     let tables = tables.clone();
     for_each_puzzle(&puzzle, move |problem| match problem {
+        #[cfg(feature = "verify")]
+        Problem::Sliding(board) if asked.metric == Metric::Multi => {
+            boxed(sliding::MultiJob::new(board, asked.clone(), &tables))
+        }
+        #[cfg(all(feature = "sliding", not(feature = "verify")))]
+        Problem::Sliding(_) if asked.metric == Metric::Multi => {
+            Err(Error::NotInThisBuild { what: "the multi-tile metric is" })
+        }
         #[cfg(feature = "sliding")]
         Problem::Sliding(board) => boxed(sliding::SolveJob::new(board, asked.clone(), &tables)),
+        #[cfg(feature = "packing")]
+        Problem::Packing(_) if asked.metric == Metric::Multi => {
+            Err(Error::NotForFamily { what: "--metric".into(), family: "packing" })
+        }
         #[cfg(feature = "packing")]
         Problem::Packing(puzzle) => boxed(packing::SolveJob::new(*puzzle, asked.clone())),
     })
@@ -85,6 +98,16 @@ fn hint(mut asked: Hint, tables: &Tables) -> Result<Jobs, Error> {
         Problem::Sliding(board) => boxed(sliding::HintJob::new(board, &asked, &tables)),
         #[cfg(feature = "packing")]
         Problem::Packing(puzzle) => boxed(packing::HintJob::new(*puzzle, &asked)),
+    })
+}
+
+fn analyse(mut asked: Analyse, tables: &Tables) -> Result<Jobs, Error> {
+    let (puzzle, tables) = (std::mem::take(&mut asked.puzzle), tables.clone());
+    for_each_puzzle(&puzzle, move |problem| match problem {
+        #[cfg(feature = "sliding")]
+        Problem::Sliding(board) => boxed(sliding::AnalyseJob::new(board, &asked, &tables)),
+        #[cfg(feature = "packing")]
+        Problem::Packing(puzzle) => boxed(packing::AnalyseJob::new(*puzzle, &asked)),
     })
 }
 

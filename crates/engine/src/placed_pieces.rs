@@ -67,6 +67,19 @@ impl PlacedPieceError {
     }
 }
 
+/// These placements, in order, if they are possible in addition to the pieces already placed.
+#[cfg(feature = "packing")]
+pub(crate) fn placements_in_order(
+    puzzle: &Puzzle,
+    pieces: &[PlacedPiece],
+) -> Result<Vec<Placement>, PlacedPieceError> {
+    with_placed(puzzle.clone(), pieces)?;
+    let placed = |(index, piece)| {
+        placement(puzzle, piece).map_err(|kind| PlacedPieceError { number: index + 1, kind })
+    };
+    pieces.iter().enumerate().map(placed).collect()
+}
+
 /// The puzzle with these pieces placed in addition to those already placed.
 pub(crate) fn with_placed(
     puzzle: Puzzle,

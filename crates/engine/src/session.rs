@@ -156,10 +156,11 @@ impl Session {
         let Some(mut job) = self.now.take() else { return Ok(Progress::Done) };
         let Some(reports) = job.advance(pace, control, checkpoints)? else {
             let MeterReading { counters, lower_bound, cost, elapsed } = job.reading();
+            let done = job.done();
             let waiting = job.shared().is_some_and(|units| units.is_waiting());
             self.now = Some(job);
             let (counters, seconds) = (counters.into(), elapsed.as_secs_f64());
-            return Ok(Progress::Running { counters, lower_bound, cost, seconds, waiting });
+            return Ok(Progress::Running { counters, lower_bound, cost, seconds, done, waiting });
         };
         if pace == Pace::ToTheEnd && self.is_last() {
             self.last = Some(job);

@@ -1,20 +1,25 @@
-//! Challenges: pieces placed at the start so that there is exactly one solution, and none of them can be left out.
+//! Challenges: pieces placed at the start so that there is exactly one solution.
 //!
 //! A solution is drawn at random, by Algorithm X with its options shuffled (not every solution is equally likely). Its
 //! pieces are then removed in random order, each for good if the solution is still the only one. Removing pieces can
 //! only add solutions, so a piece that was needed once stays needed: one pass leaves a challenge in which every piece
 //! is needed.
 
-use rand_chacha::ChaCha8Rng;
-use susun_search::{Halt, LiveOptions, Meter, VisitSolutions, seeded, shuffle};
+use std::ops::RangeInclusive;
 
+use rand_chacha::ChaCha8Rng;
+use susun_search::{Halt, LiveOptions, Meter, VisitSolutions, below, seeded, shuffle};
+
+use crate::difficulty::{Difficulty, difficulty, estimate, rounded};
 use crate::placements::placements;
-use crate::position::Position;
 use crate::puzzle::{Placement, Puzzle};
 use crate::solution_counter::{SolutionCounter, covering, solution};
 
+/// A challenge that is made easier keeps at least this many pieces to place.
+const FEWEST: usize = 3;
+
 /// A challenge.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Challenge {
     /// The puzzle, with its placed pieces.
     pub puzzle: Puzzle,
@@ -22,35 +27,15 @@ pub struct Challenge {
     pub solution: Vec<Placement>,
     /// How hard it is.
     pub difficulty: Difficulty,
-}
-
-/// How hard a challenge is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Difficulty {
-    /// Nodes of the exact cover search for all solutions, the root included.
-    pub nodes: u64,
-    /// Pieces to place.
-    pub steps: usize,
-    /// How many of them are forced: only one placement is left for a cell or for the piece, if the tightest need is
-    /// always met next.
-    pub forced: usize,
-}
-
-impl Difficulty {
-    /// The binary logarithm of the nodes: one more is twice the work.
-    pub fn log2(&self) -> f64 {
-        (self.nodes.max(1) as f64).log2()
-    }
-
-    /// The same, rounded down.
-    pub fn rounded(&self) -> u32 {
-        self.nodes.max(1).ilog2()
-    }
+    /// How many placed pieces are not needed: there to make it easier.
+    pub spare: usize,
 }
 
 /// Generates challenges one after another.
 pub struct Challenges {
     puzzle: Puzzle,
+    /// The requested difficulties, rounded down.
+    range: RangeInclusive<u32>,
     counter: SolutionCounter,
     rng: ChaCha8Rng,
     stage: Stage,
@@ -62,12 +47,20 @@ enum Stage {
     Drawing { placements: Vec<Placement>, search: Box<LiveOptions> },
     /// Removing pieces, those in `order` from the last on.
     Dropping { solution: Vec<Placement>, placed: Vec<Placement>, order: Vec<Placement> },
+    /// Placing pieces again, those in `hidden` from the last on, as long as the estimate is above `target`.
+    Easing {
+        solution: Vec<Placement>,
+        placed: Vec<Placement>,
+        hidden: Vec<Placement>,
+        target: f64,
+        spare: usize,
+    },
     /// There is no solution to draw.
     Impossible,
 }
 
 /// The result of one step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Made {
     /// No challenge yet.
     Progress,
@@ -80,14 +73,21 @@ pub enum Made {
 impl Challenges {
     /// Challenges for a puzzle; pieces placed in it are placed in all of them. The same seed gives the same challenges.
     pub fn new(puzzle: &Puzzle, seed: u64) -> Self {
+        Self::within(puzzle, seed, 0..=u32::MAX)
+    }
+
+    /// The same, but those that are harder than the range are made easier: some of their pieces are placed, until a
+    /// random difficulty within the range is reached. They can still be outside of it, and those below it are not
+    /// made harder.
+    pub fn within(puzzle: &Puzzle, seed: u64, range: RangeInclusive<u32>) -> Self {
         let counter = SolutionCounter::new(puzzle);
         let mut rng = seeded(seed);
         let stage = draw(puzzle, &mut rng);
-        Self { puzzle: puzzle.clone(), counter, rng, stage }
+        Self { puzzle: puzzle.clone(), range, counter, rng, stage }
     }
 
-    /// Takes one step: draws a solution, or tests whether one piece can be removed. After a halt the step can be
-    /// repeated.
+    /// Takes one step: draws a solution, tests whether one piece can be removed, or places one again. After a halt the
+    /// step can be repeated.
     pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Made, Halt> {
         match &mut self.stage {
             Stage::Impossible => return Ok(Made::Impossible),
@@ -105,9 +105,8 @@ impl Challenges {
             Stage::Dropping { solution, placed, order } => {
                 let Some(candidate) = order.last() else {
                     let (solution, placed) = (solution.clone(), placed.clone());
-                    let challenge = self.challenge(solution, placed, meter)?;
-                    self.stage = draw(&self.puzzle, &mut self.rng);
-                    return Ok(Made::Challenge(Box::new(challenge)));
+                    self.stage = self.easing(solution, placed);
+                    return Ok(Made::Progress);
                 };
                 let without: Vec<Placement> =
                     placed.iter().filter(|other| *other != candidate).cloned().collect();
@@ -116,44 +115,43 @@ impl Challenges {
                 }
                 order.pop();
             }
+            Stage::Easing { solution, placed, hidden, target, spare } => {
+                let puzzle = with(&self.puzzle, placed);
+                if hidden.len() > FEWEST && estimate(&puzzle) > *target {
+                    placed.extend(hidden.pop());
+                    *spare += 1;
+                    return Ok(Made::Progress);
+                }
+                let difficulty = difficulty(&puzzle, solution, meter)?;
+                let (solution, spare) = (solution.clone(), *spare);
+                let challenge = Challenge { puzzle, solution, difficulty, spare };
+                self.stage = draw(&self.puzzle, &mut self.rng);
+                return Ok(Made::Challenge(Box::new(challenge)));
+            }
         }
         Ok(Made::Progress)
     }
 
-    fn challenge(
-        &self,
-        solution: Vec<Placement>,
-        placed: Vec<Placement>,
-        meter: &mut Meter<'_>,
-    ) -> Result<Challenge, Halt> {
-        let empty = self.puzzle.keeping(|_| false);
-        // INVARIANT: pieces of a solution do not overlap.
-        let puzzle = empty.with_placed(placed).expect("pieces of a solution can lie together");
-        let difficulty = difficulty(&puzzle, &solution, meter)?;
-        Ok(Challenge { puzzle, solution, difficulty })
+    /// Ready to make a challenge easier, if it is harder than the requested ones.
+    fn easing(&mut self, solution: Vec<Placement>, placed: Vec<Placement>) -> Stage {
+        let (least, most) = (*self.range.start(), *self.range.end());
+        let (mut hidden, mut target) = (Vec::new(), f64::INFINITY);
+        if most < u32::MAX && rounded(estimate(&with(&self.puzzle, &placed))) > most {
+            hidden = solution.iter().filter(|piece| !placed.contains(piece)).cloned().collect();
+            shuffle(&mut hidden, &mut self.rng);
+            // In hundredths, as estimates are.
+            let width = (most - least).saturating_add(1).saturating_mul(100);
+            target = f64::from(least) + f64::from(below(width, &mut self.rng)) / 100.0;
+        }
+        Stage::Easing { solution, placed, hidden, target, spare: 0 }
     }
 }
 
-/// The difficulty of finding this solution and proving that it is the only one.
-pub fn difficulty(
-    puzzle: &Puzzle,
-    solution: &[Placement],
-    meter: &mut Meter<'_>,
-) -> Result<Difficulty, Halt> {
-    let before = meter.counters().generated;
-    if let Some(mut search) = covering(puzzle, &placements(puzzle)) {
-        while search.next_solution(meter)?.is_some() {}
-    }
-    let nodes = meter.counters().generated - before + 1;
-    let (mut steps, mut forced) = (0, 0);
-    let mut position = Position::new(puzzle);
-    while let Some(tightest) = position.tightest() {
-        let Some(next) = tightest.ways.iter().find(|way| solution.contains(way)) else { break };
-        steps += 1;
-        forced += usize::from(tightest.ways.len() == 1);
-        position.put(next);
-    }
-    Ok(Difficulty { nodes, steps, forced })
+/// The puzzle with these pieces of a solution.
+fn with(puzzle: &Puzzle, placed: &[Placement]) -> Puzzle {
+    // INVARIANT: pieces of a solution do not overlap.
+    let placed = puzzle.keeping(|_| false).with_placed(placed.to_vec());
+    placed.expect("pieces of a solution can lie together")
 }
 
 /// Ready to draw a solution.

@@ -22,7 +22,8 @@
 //! - `placements`: every possible placement of a piece: [`placements()`].
 //! - `solution`: whether placements are a solution: [`Puzzle::check_solution`].
 //! - [`notation`]: all text formats of puzzles and solutions, to read and to write.
-//! - [`named`]: boards and sets of pieces that have a name, drawn in `boards/` and `sets/`.
+//! - [`named`]: boards and sets of pieces that have a name, drawn in `boards/` and `sets/`; `calendar`: the board of a
+//!   date.
 //! - `handling`: the orientations of a piece, how it is turned, and where it fits: [`handling()`].
 //! - `symmetry`, `equal_shapes`: which solutions are equivalent: [`symmetries()`], [`equal_shapes()`].
 //! - `representatives`: one solution of each class of symmetric ones: [`Representatives`].
@@ -37,7 +38,8 @@
 //! - `position`: the tightest cell or piece, as an exact cover search sees it: [`Position`].
 //! - `solution_counter`: the number of solutions with given placed pieces: [`SolutionCounter`].
 //! - `hint`: what to do next, or which placed pieces are wrong: [`HintSearch`].
-//! - `challenge`: puzzles with one solution and no superfluous piece: [`Challenges`].
+//! - `deduction`, `difficulty`: how hard a puzzle is, estimated from the placements left after deduction: [`estimate`].
+//! - `challenge`: puzzles with one solution: [`Challenges`].
 //! - [`proof`]: proofs that VeriPB accepts: no solution, or exactly these. `formula` is the puzzle as equations,
 //!   `planes` has the counting arguments, `tree` and `log` the search and its text, `estimate` the size of a proof in
 //!   advance.
@@ -45,9 +47,12 @@
 pub mod algorithm;
 mod bits;
 mod brute_force;
+mod calendar;
 mod challenge;
 pub mod check;
 mod count;
+mod deduction;
+mod difficulty;
 mod equal_shapes;
 mod exact_cover;
 mod handling;
@@ -76,8 +81,9 @@ mod turn;
 mod unit_solutions;
 
 pub use brute_force::{Answer, BruteForce, BruteForceUnits};
-pub use challenge::{Challenge, Challenges, Difficulty, Made, difficulty};
+pub use challenge::{Challenge, Challenges, Made};
 pub use count::{Counted, Counting, up_to_symmetry};
+pub use difficulty::{Difficulty, Grade, difficulty, estimate};
 pub use equal_shapes::{equal_shapes, labelled_per_merged};
 pub use exact_cover::{CoverSearch, ExactCover};
 pub use handling::{Held, handling};

@@ -3,6 +3,7 @@
 //! Boards and sets that are drawn are text files next to the source, in `boards/` and `sets/`, in the notation for
 //! users. To add one, add a file and a row here.
 
+use crate::calendar::{CALENDAR, dated};
 use crate::lattice::Lattice;
 use crate::notation::{NotationError, read_board, read_pieces};
 use crate::piece::Piece;
@@ -40,7 +41,7 @@ enum Source {
 }
 
 /// Every set with a name.
-pub static SETS: [NamedSet; 4] = [
+pub static SETS: [NamedSet; 5] = [
     NamedSet {
         name: "pentominoes",
         synopsis: "the 12 ways to join five squares",
@@ -65,10 +66,16 @@ pub static SETS: [NamedSet; 4] = [
         lattice: Lattice::Cubic,
         text: include_str!("../sets/soma.txt"),
     },
+    NamedSet {
+        name: "calendar",
+        synopsis: "8 pieces that leave a month and a day of a calendar free",
+        lattice: Lattice::Square,
+        text: include_str!("../sets/calendar.txt"),
+    },
 ];
 
 /// Every board with a name of its own.
-pub static BOARDS: [NamedBoard; 4] = [
+pub static BOARDS: [NamedBoard; 5] = [
     NamedBoard {
         name: "iq-5x11",
         synopsis: "the rectangle of IQ Puzzler Pro",
@@ -88,6 +95,11 @@ pub static BOARDS: [NamedBoard; 4] = [
         name: "8x8-without-middle",
         synopsis: "a chessboard without its four middle squares",
         source: Source::Text(include_str!("../boards/8x8-without-middle.txt")),
+    },
+    NamedBoard {
+        name: "calendar",
+        synopsis: "12 months and 31 days; calendar-11-19 leaves 19 November free",
+        source: Source::Text(CALENDAR),
     },
 ];
 
@@ -125,14 +137,15 @@ pub fn set(name: &str, lattice: Lattice) -> Result<Vec<Piece>, NamedError> {
     Ok(read_pieces(set.text, lattice)?)
 }
 
-/// The board with this name: one of [`BOARDS`], `RxC` (rows and columns), `AxBxC` (layers, rows and columns of cubes)
-/// or `pyramid-N` (balls, N a side).
+/// The board with this name: one of [`BOARDS`], `RxC` (rows and columns), `AxBxC` (layers, rows and columns of cubes),
+/// `pyramid-N` (balls, N a side) or `calendar-MM-DD` (the calendar without a month and a day).
 ///
 /// ```
 /// use susun_packing::named;
 ///
 /// assert_eq!(named::board("6x10")?.size(), 60);
 /// assert_eq!(named::board("3x4x5")?.layers().len(), 3);
+/// assert_eq!(named::board("calendar-11-19")?.size(), 41);
 /// assert_eq!(named::board("iq-pyramid")?, named::board("pyramid-5")?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -140,7 +153,10 @@ pub fn board(name: &str) -> Result<Region, NamedError> {
     match BOARDS.iter().find(|board| board.name == name).map(|board| board.source) {
         Some(Source::Text(text)) => Ok(read_board(text)?),
         Some(Source::Size(size)) => sized(size),
-        None => sized(name),
+        None => match dated(name) {
+            Some(drawing) => Ok(read_board(&drawing)?),
+            None => sized(name),
+        },
     }
 }
 
@@ -172,6 +188,7 @@ mod tests {
             ("iq-puzzler-pro", 12, 55),
             ("kanoodle", 12, 55),
             ("soma", 7, 27),
+            ("calendar", 8, 41),
         ] {
             let own = SETS.iter().find(|set| set.name == name).unwrap().lattice;
             let lattices = if own.is_flat() { Lattice::ALL.to_vec() } else { vec![own] };
@@ -198,6 +215,8 @@ mod tests {
             ("iq-diagonal", 55),
             ("iq-pyramid", 55),
             ("8x8-without-middle", 60),
+            ("calendar", 43),
+            ("calendar-02-29", 41),
             ("1x1", 1),
             ("2x3x10", 60),
             ("pyramid-1", 1),
@@ -209,7 +228,18 @@ mod tests {
 
     #[test]
     fn names_of_nothing_are_refused() {
-        for name in ["", "x", "5", "5x", "5x5x5x5", "pyramid-", "pyramid--1", "5 x 5", "chess"] {
+        for name in [
+            "",
+            "x",
+            "5",
+            "5x",
+            "5x5x5x5",
+            "pyramid-",
+            "pyramid--1",
+            "5 x 5",
+            "chess",
+            "calendar-02-30",
+        ] {
             assert_eq!(board(name), Err(NamedError::NoSuchBoard), "{name}");
         }
         assert!(matches!(board("0x5"), Err(NamedError::Region(RegionError::NoCells))));

@@ -34,6 +34,16 @@ pub struct Tightest {
     pub ways: Vec<Placement>,
 }
 
+impl Need {
+    /// The name of the piece, or the number of the cell.
+    pub fn named(&self) -> (Option<&str>, Option<usize>) {
+        match self {
+            Self::Piece(piece) => (Some(&piece.name), None),
+            Self::Cell(site) => (None, Some(site.cell)),
+        }
+    }
+}
+
 impl<'a> Position<'a> {
     /// The puzzle as given.
     pub fn new(puzzle: &'a Puzzle) -> Self {

@@ -16,6 +16,11 @@ pub struct Marked<'a> {
 }
 
 impl<'a> Marked<'a> {
+    /// These cells.
+    pub fn cells(hatched: &'a [usize]) -> Self {
+        Self { hatched, dark: &[] }
+    }
+
     /// The cells that a reason concerns.
     pub fn by(reason: &'a packing::ReasonInfo) -> Self {
         Self { hatched: &reason.cells, dark: &reason.dark }

@@ -19,6 +19,8 @@ pub enum Preparation {
     Words(u32),
     /// The tables are being arranged for the search.
     Arranging,
+    /// The boards of a game are being reviewed.
+    Boards,
 }
 
 /// A report from a running search.

@@ -27,6 +27,7 @@
 //! - `symmetry`: the rotations and reflections of a board.
 //! - [`notation`]: all text formats of boards and of moves, to read and to write.
 //! - `solvable`: whether a board can reach a goal, and why not: [`solvable()`], [`parity`].
+//! - [`multi`]: the multi-tile metric: slides as moves, and tables for it.
 //! - `partial`: goals with cells that do not matter: [`FreeCells`].
 //! - `automaton`: words of moves that need not be tried: [`Automaton`].
 //! - `space`: puzzles as search spaces: [`PackedSpace`] up to 16 cells, [`GridSpace`] for any size.
@@ -61,6 +62,7 @@ mod improve;
 mod kernel;
 mod line_by_line;
 mod moves;
+pub mod multi;
 pub mod notation;
 mod partial;
 pub mod pdb;
@@ -80,7 +82,7 @@ pub use goal::{Goal, NamedGoal};
 pub use groups::{Group, Groups, groups_bound};
 pub use improve::{Improver, Note, RoundStart, Threads, Work, learn};
 pub use kernel::{ManhattanKernel, PatternKernel, laid_out_bytes};
-pub use moves::{Direction, Directions, Slide, slides};
+pub use moves::{Direction, Directions, MoveCounts, Slide, count_moves, slides};
 pub use partial::{FREE, FreeCells};
 pub use size::{MAX_SIDE, Size, SizeError};
 pub use solvable::{

@@ -67,6 +67,39 @@ pub struct Slide {
     pub count: u32,
 }
 
+/// The number of the direction, plus 4 for each tile after the first.
+impl Coded for Slide {
+    fn code(self) -> Code {
+        self.direction.code() + 4 * (self.count - 1)
+    }
+
+    fn decoded(code: Code) -> Option<Self> {
+        Some(Self { direction: Direction::decoded(code % 4)?, count: code / 4 + 1 })
+    }
+}
+
+impl Slide {
+    /// The steps of the blank.
+    pub fn steps(self) -> impl Iterator<Item = Direction> {
+        std::iter::repeat_n(self.direction, self.count as usize)
+    }
+}
+
+/// The cost of a list of moves in both metrics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveCounts {
+    /// Every tile that moves one cell is a move.
+    pub single: u32,
+    /// Every slide of tiles in a line is a move.
+    pub multi: u32,
+}
+
+/// Counts moves in both metrics.
+pub fn count_moves(steps: &[Direction]) -> MoveCounts {
+    let runs = steps.chunk_by(|a, b| a == b).count();
+    MoveCounts { single: steps.len() as u32, multi: runs as u32 }
+}
+
 /// Joins steps in the same direction into slides.
 pub fn slides(steps: &[Direction]) -> Vec<Slide> {
     steps
@@ -139,5 +172,16 @@ mod tests {
         let joined = slides(&[Up, Left, Left, Up]);
         let counts: Vec<_> = joined.iter().map(|slide| (slide.direction, slide.count)).collect();
         assert_eq!(counts, [(Up, 1), (Left, 2), (Up, 1)]);
+        assert_eq!(count_moves(&[Up, Left, Left, Up]), MoveCounts { single: 4, multi: 3 });
+        assert_eq!(count_moves(&[]), MoveCounts::default());
+    }
+
+    #[test]
+    fn slides_have_their_own_numbers() {
+        for (direction, count) in Direction::ALL.into_iter().zip([1, 2, 3, 15]) {
+            let slide = Slide { direction, count };
+            assert_eq!(Slide::decoded(slide.code()), Some(slide));
+            assert_eq!(slides(&slide.steps().collect::<Vec<_>>()), [slide]);
+        }
     }
 }

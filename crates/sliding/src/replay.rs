@@ -38,12 +38,34 @@ pub enum ReplayError {
 
 /// Applies `moves` (tile numbers) to `start` and compares the result with `goal`, both as rows joined by `/`.
 pub fn replay(start: &str, goal: &str, moves: &[u16]) -> Result<(), ReplayError> {
-    let (width, mut cells) = read(start)?;
     let (goal_width, wanted) = wanted(goal)?;
+    let End { width, cells, .. } = end(start, moves)?;
+    let differs = |(have, want): &(&u16, &Option<u16>)| want.is_some_and(|want| want != **have);
+    let differing = cells.iter().zip(&wanted).filter(differs).count();
+    let wrong = differing + cells.len().abs_diff(wanted.len()) + width.abs_diff(goal_width);
+    if wrong == 0 { Ok(()) } else { Err(ReplayError::ElsewhereAtTheEnd { wrong }) }
+}
+
+/// The number of slides that `moves` (tile numbers) make from `start`: tiles that move one after the other in the same
+/// direction are one slide.
+pub fn slides(start: &str, moves: &[u16]) -> Result<u32, ReplayError> {
+    end(start, moves).map(|end| end.slides)
+}
+
+/// The board after some moves.
+struct End {
+    width: usize,
+    cells: Vec<u16>,
+    slides: u32,
+}
+
+fn end(start: &str, moves: &[u16]) -> Result<End, ReplayError> {
+    let (width, mut cells) = read(start)?;
     let mut at = vec![usize::MAX; cells.len()];
     for (cell, &tile) in cells.iter().enumerate() {
         *at.get_mut(usize::from(tile)).ok_or_else(|| unreadable(start))? = cell;
     }
+    let (mut slides, mut last) = (0, None);
     for (index, &tile) in (1..).zip(moves) {
         let (Some(&from), 1..) = (at.get(usize::from(tile)), tile) else {
             return Err(ReplayError::NoSuchTile { index, tile });
@@ -54,13 +76,13 @@ pub fn replay(start: &str, goal: &str, moves: &[u16]) -> Result<(), ReplayError>
         if apart != width && !same_row {
             return Err(ReplayError::NotBeside { index, tile });
         }
+        let way = Some((apart, from > blank));
+        slides += u32::from(way != last);
+        last = way;
         cells.swap(from, blank);
         at.swap(0, usize::from(tile));
     }
-    let differs = |(have, want): &(&u16, &Option<u16>)| want.is_some_and(|want| want != **have);
-    let differing = cells.iter().zip(&wanted).filter(differs).count();
-    let wrong = differing + cells.len().abs_diff(wanted.len()) + width.abs_diff(goal_width);
-    if wrong == 0 { Ok(()) } else { Err(ReplayError::ElsewhereAtTheEnd { wrong }) }
+    Ok(End { width, cells, slides })
 }
 
 /// Why no moves lead from one board to another.
@@ -223,6 +245,19 @@ mod tests {
         assert_eq!(refused(&[6, 9]), ReplayError::NoSuchTile { index: 2, tile: 9 });
         assert_eq!(refused(&[0]), ReplayError::NoSuchTile { index: 1, tile: 0 });
         assert_eq!(refused(&[]), ReplayError::ElsewhereAtTheEnd { wrong: 2 });
+    }
+
+    #[test]
+    fn tiles_that_move_one_after_the_other_are_one_slide() {
+        let counted = |moves: &[u16]| slides("1 2 3/4 5 0/7 8 6", moves);
+        assert_eq!(counted(&[]), Ok(0));
+        assert_eq!(counted(&[5, 4]), Ok(1));
+        assert_eq!(counted(&[5, 4, 4]), Ok(2));
+        assert_eq!(counted(&[5, 4, 1, 2, 3]), Ok(3));
+        assert_eq!(counted(&[5, 6]), Err(ReplayError::NotBeside { index: 2, tile: 6 }));
+        // In one column, and in one of two columns, where one cell apart is one row apart.
+        assert_eq!(slides("1/2/0", &[2, 1]), Ok(1));
+        assert_eq!(slides("1 2/3 0", &[3, 1]), Ok(2));
     }
 
     #[test]

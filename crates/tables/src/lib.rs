@@ -45,6 +45,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use susun_search::{Control, Event, Halt, Preparation};
+use susun_sliding::multi::{LineBuild, LinePart, LineShape, LineTable};
 use susun_sliding::pdb::build::{Build, Part};
 use susun_sliding::pdb::{Pattern, Table};
 use susun_sliding::{Automaton, Size};
@@ -177,6 +178,35 @@ impl Tables {
         let automaton = Arc::new(automaton);
         self.shelf.use_automaton(size, automaton.clone());
         Ok(Some(automaton))
+    }
+
+    /// Returns whether the table of one axis, for the multi-tile metric, is in memory.
+    pub fn has_lines(&self, shape: &LineShape) -> bool {
+        self.shelf.lines(shape).is_some()
+    }
+
+    /// The table of one axis for the multi-tile metric, built on `threads` threads if it is missing. It is only kept in
+    /// memory.
+    pub fn lines(
+        &self,
+        shape: &LineShape,
+        threads: usize,
+        control: &mut Control<'_>,
+    ) -> Result<LineTable, Halt> {
+        if let Some(table) = self.shelf.lines(shape) {
+            return Ok(table);
+        }
+        let mut build = LineBuild::new(shape, threads).ok_or(Halt::Memory)?;
+        while !build.is_done() {
+            let what = Preparation::Table(shape.name());
+            let (done, of) = (build.found(), shape.entries());
+            (control.events)(&Event::Preparing { what, done, of });
+            each_part(build.parts(), threads, &control.stop, LinePart::make)?;
+            build.end_parts();
+        }
+        let table = build.into_table();
+        self.shelf.use_lines(table.clone());
+        Ok(table)
     }
 
     /// The tables of the last search.

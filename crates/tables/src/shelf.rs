@@ -4,6 +4,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use susun_search::Halt;
+use susun_sliding::multi::{LineShape, LineTable};
 use susun_sliding::pdb::{Pattern, Table};
 use susun_sliding::{Automaton, Size};
 
@@ -33,7 +34,12 @@ struct Inside {
     partitions: Option<Partitions>,
     /// The automaton of the last search that had one, and the size of its board.
     automaton: Option<(Size, Arc<Automaton>)>,
+    /// The tables of the last searches in the multi-tile metric.
+    lines: Vec<LineTable>,
 }
+
+/// Tables of the multi-tile metric that are kept: two for each axis of one goal.
+const LINE_TABLES: usize = 4;
 
 /// For goals of this size with the blank in that cell.
 type Partitions = (Size, usize, Arc<[NamedPartition]>);
@@ -94,6 +100,17 @@ impl Shelf {
 
     pub(super) fn use_automaton(&self, size: Size, automaton: Arc<Automaton>) {
         self.lock().automaton = Some((size, automaton));
+    }
+
+    /// The table of one axis with this shape, if it was used lately.
+    pub(super) fn lines(&self, shape: &LineShape) -> Option<LineTable> {
+        self.lock().lines.iter().find(|table| table.shape() == shape).cloned()
+    }
+
+    pub(super) fn use_lines(&self, table: LineTable) {
+        let lines = &mut self.lock().lines;
+        lines.insert(0, table);
+        lines.truncate(LINE_TABLES);
     }
 
     /// Drops a table; a search that is using it keeps it.

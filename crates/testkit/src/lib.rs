@@ -28,4 +28,5 @@ pub mod oracle;
 pub mod replay;
 pub mod run;
 pub mod sample;
+pub mod slides;
 pub mod solver;

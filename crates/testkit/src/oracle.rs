@@ -18,6 +18,15 @@ impl Distances {
 
     /// Floods to depth `most`.
     pub fn up_to(goal: &Goal, most: u32) -> Self {
+        Self::flooded(goal, most, false)
+    }
+
+    /// Floods everything that can reach `goal`, where a slide of any length is one move.
+    pub fn in_slides(goal: &Goal) -> Self {
+        Self::flooded(goal, u32::MAX, true)
+    }
+
+    fn flooded(goal: &Goal, most: u32, in_slides: bool) -> Self {
         let start = goal.board().clone();
         let mut all = Self { boards: vec![(start.clone(), 0)], index: FxHashMap::default() };
         all.index.insert(start, 0);
@@ -30,10 +39,14 @@ impl Distances {
             }
             for direction in board.directions() {
                 let mut neighbour = board.clone();
-                neighbour.step(direction);
-                if !all.index.contains_key(&neighbour) {
-                    all.index.insert(neighbour.clone(), all.boards.len());
-                    all.boards.push((neighbour, depth + 1));
+                while neighbour.step(direction).is_some() {
+                    if !all.index.contains_key(&neighbour) {
+                        all.index.insert(neighbour.clone(), all.boards.len());
+                        all.boards.push((neighbour.clone(), depth + 1));
+                    }
+                    if !in_slides {
+                        break;
+                    }
                 }
             }
         }

@@ -52,6 +52,9 @@ pub enum Progress {
         cost: Option<u32>,
         /// Time spent on this puzzle, in seconds, with its preparation.
         seconds: f64,
+        /// How much of the work is done, from 0 to 1, if that is known.
+        #[serde(default)]
+        done: Option<f64>,
         /// Other workers have all units that are left: until one of them reports, a step searches nothing.
         #[serde(default)]
         waiting: bool,

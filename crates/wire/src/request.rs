@@ -38,6 +38,8 @@ pub enum Request {
     Resume(Resume),
     /// Report the position of a player, for display.
     Play(Play),
+    /// Review a game: how far each of its boards was from the goal, or how many solutions each step has left.
+    Analyse(Analyse),
     /// Re-check a solution or a report.
     Verify(Verify),
     /// Summarise a recorded search.
@@ -109,6 +111,18 @@ pub struct MethodChoice {
     pub effort: Option<u64>,
 }
 
+/// How the moves of a sliding puzzle are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Metric {
+    /// Every tile that moves one cell is a move.
+    #[default]
+    Single,
+    /// A slide of several tiles in a line is one move.
+    Multi,
+}
+
 /// Solve puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
@@ -151,6 +165,9 @@ pub struct Solve {
     /// For `anytime`, which it makes the default: a solution to improve, in any notation of moves. Not for packing
     /// puzzles.
     pub begin_with: Option<String>,
+    /// How moves are counted, and so which solutions are shortest: `single` by default. Not for packing puzzles.
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub metric: Metric,
 }
 
 /// Report whether puzzles are solvable.
@@ -217,8 +234,8 @@ pub struct Hint {
     pub best_moves: bool,
 }
 
-/// Generate random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which every
-/// placed piece is needed. Exactly one of `size` and `puzzle` must be given.
+/// Generate random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution. Exactly one of
+/// `size` and `puzzle` must be given.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
@@ -245,7 +262,8 @@ pub struct Generate {
     /// boards are different from each other.
     #[serde(default)]
     pub distance: Option<String>,
-    /// For packing puzzles: only those of this difficulty, rounded down: `8`, `8..12`, `easy`, `medium` or `hard`.
+    /// For packing puzzles: only those of this difficulty, rounded down: `8`, `8..12`, or a grade: `starter`, `easy`,
+    /// `medium`, `hard` or `expert`. Harder ones are made easier by placing more pieces.
     #[serde(default)]
     pub difficulty: Option<String>,
     /// For sliding boards: the format to write; `slash` by default, one board per line.
@@ -341,6 +359,29 @@ pub struct PlacedPiece {
     pub piece: String,
     /// The numbers of the cells it covers, in any order.
     pub cells: Vec<usize>,
+}
+
+/// Review a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
+#[serde(default, deny_unknown_fields)]
+pub struct Analyse {
+    /// The puzzle at the start of the game.
+    pub puzzle: PuzzleText,
+    /// For a sliding puzzle: the moves made. For a packing puzzle: the names of those pieces placed in the text that
+    /// belong to the game, in the order in which they were placed.
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub moves: String,
+    /// For a sliding puzzle: the notation's name; recognised if absent.
+    pub notation: Option<String>,
+    /// For a packing puzzle: the pieces that were placed after these, in order.
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub placed: Vec<PlacedPiece>,
+    /// Limits that end the review early.
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub limits: LimitSpec,
+    /// Threads for sliding puzzles; one for each core by default.
+    pub threads: Option<u16>,
 }
 
 /// Re-check an answer.

@@ -42,6 +42,8 @@ class Settings {
   hover = $state(false);
   /** The colours of sliding tiles. */
   colours = $state<Scheme>("plain");
+  /** Whether boards of packing puzzles with several layers are shown in 3-D. */
+  space = $state(false);
 
   constructor() {
     this.#load();
@@ -50,7 +52,8 @@ class Settings {
   }
 
   #load(): void {
-    const { theme, language, speed, notation, keys, moveBlank, hover, colours } = readObject("settings");
+    const { theme, language, speed, notation, keys, moveBlank, hover, colours, space } =
+      readObject("settings");
     this.theme = THEMES.find((each) => each === theme) ?? this.theme;
     this.language = LANGUAGES.find((each) => each === language) ?? this.language;
     if (typeof speed === "number" && speed >= 50 && speed <= 500) this.speed = speed;
@@ -61,6 +64,7 @@ class Settings {
     }
     this.moveBlank = moveBlank === true;
     this.hover = hover === true;
+    this.space = space === true;
     this.colours = SCHEMES.find((each) => each === colours) ?? this.colours;
   }
 
@@ -79,8 +83,9 @@ class Settings {
 
   /** Saves the settings. Called in an effect, so that every change is saved. */
   save(): void {
-    const { theme, language, speed, notation, keys, moveBlank, hover, colours } = this;
-    write("settings", JSON.stringify({ theme, language, speed, notation, keys, moveBlank, hover, colours }));
+    const { theme, language, speed, notation, keys, moveBlank, hover, colours, space } = this;
+    const all = { theme, language, speed, notation, keys, moveBlank, hover, colours, space };
+    write("settings", JSON.stringify(all));
   }
 }
 

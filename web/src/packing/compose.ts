@@ -1,7 +1,10 @@
+import type { PackingPlayReport } from "susun";
+
 /** A board and pieces as the player draws them; `true` for each cell that belongs to the shape. */
 export interface Drawing {
   board: boolean[][];
-  pieces: DrawnPiece[];
+  /** The pieces, or the name of a set of them. */
+  pieces: DrawnPiece[] | string;
 }
 
 export interface DrawnPiece {
@@ -34,5 +37,23 @@ function trimmed(cells: boolean[][]): boolean[][] {
 export function puzzleText({ board, pieces }: Drawing): string {
   const piece = ({ name, copies, cells }: DrawnPiece) =>
     `piece ${name}${copies > 1 ? ` x${copies}` : ""}\n${rowsText(trimmed(cells))}\n`;
-  return `packing\nboard\n${rowsText(board)}\n${pieces.map(piece).join("")}`;
+  const all = typeof pieces === "string" ? `pieces ${pieces}\n` : pieces.map(piece).join("");
+  return `packing\nboard\n${rowsText(board)}\n${all}`;
+}
+
+/** A puzzle as text without its placed pieces. */
+export const baseText = (play: PackingPlayReport) =>
+  `${play.puzzle.text.split("\nplaced\n")[0]?.trimEnd()}\n`;
+
+/** The letter and the number of cells of each copy of each piece. */
+export const copiesOf = (play: PackingPlayReport) =>
+  play.play.pieces.flatMap(({ letters, orientations }) =>
+    [...letters].map((letter) => ({ letter, cells: orientations[0]?.cells.length ?? 0 })),
+  );
+
+/** The section of a text that places pieces: the letter that is painted on each cell, by the number of the cell. */
+export function placedText(rows: (number | null)[][], painted: Record<number, string>): string {
+  if (Object.keys(painted).length === 0) return "";
+  const letter = (cell: number | null) => (cell === null ? "." : (painted[cell] ?? "_"));
+  return `placed\n${rows.map((row) => row.map(letter).join("")).join("\n")}\n`;
 }

@@ -65,6 +65,8 @@ export class Drag {
 
   aim(): void {
     const { plan } = this.model;
+    const { space } = this.surface;
+    if (space) return void (this.model.spot = space.placeAt(this.x, this.y));
     const point = plan && this.surface.pointAt(plan, this.x, this.y);
     if (point) this.model.aim(point, REACH);
     else this.model.spot = null;

@@ -2,13 +2,23 @@ import type { PackingHintReport, PackingPlayReport, SolutionCount } from "susun"
 import { grouped } from "../lib/numbers";
 import { words } from "../lib/words";
 import type { Plan } from "./geometry";
+import type { HintStep } from "./hints.svelte";
 import { reasonText, siteText } from "./reasons";
 
-/** A hint as text. */
-export function hintText(report: PackingHintReport, play: PackingPlayReport, plan: Plan): string {
+/** A hint as text; for a piece to place, only as much as the step says. */
+export function hintText(
+  report: PackingHintReport,
+  play: PackingPlayReport,
+  plan: Plan,
+  step: HintStep = "place",
+): string {
   const text = words().packing;
   const { verdict, fixes, reasons } = report;
   const [reason] = reasons;
+  if (verdict === "place" && step === "look") {
+    return report.need_cell === null ? text.lookAround : text.lookAt(siteText(plan, report.need_cell));
+  }
+  if (verdict === "place" && step === "piece") return text.nextPiece(report.letter ?? report.piece ?? "");
   if (verdict === "place") {
     return `${text.put(report.letter ?? report.piece ?? "")} ${whyThere(report, play, plan)}`.trim();
   }

@@ -5,8 +5,13 @@ import { memoryLimit } from "../lib/memory";
 /** Time limit of the search for a hint, in seconds. */
 const PATIENCE = 10;
 
-/** The hint for the current board: the next piece to place, or the pieces to remove. */
+/** How much a hint says: where to look, which piece, or its place. */
+export type HintStep = "look" | "piece" | "place";
+const STEPS: HintStep[] = ["look", "piece", "place"];
+
+/** The hint for the current board: the next piece to place, in steps, or the pieces to remove. */
 export class Hints {
+  step = $state<HintStep>("look");
   thinking = $state(false);
   report = $state.raw<PackingHintReport | null>(null);
   error = $state.raw<unknown>(null);
@@ -32,7 +37,16 @@ export class Hints {
     return this.report;
   }
 
+  /** Says more; false if there is no hint or it says everything. */
+  more(): boolean {
+    const next = STEPS[STEPS.indexOf(this.step) + 1];
+    if (!next || this.report?.verdict !== "place") return false;
+    this.step = next;
+    return true;
+  }
+
   forget(): Wanted {
+    this.step = "look";
     this.thinking = false;
     this.report = this.error = null;
     return this.#latest.supersede();

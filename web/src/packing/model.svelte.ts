@@ -8,46 +8,28 @@ import {
   isPacking,
 } from "susun";
 import { announce } from "../lib/announce.svelte";
-import { Attempt, type AttemptState } from "../lib/attempt.svelte";
+import { Attempt } from "../lib/attempt.svelte";
 import { dailies, seedOf } from "../lib/daily.svelte";
-import { ask, begin, methods } from "../lib/engine";
+import { ask, methods } from "../lib/engine";
 import { Documents } from "../lib/documents.svelte";
 import { linkOf } from "../lib/link";
 import { route } from "../lib/route.svelte";
 import { wide } from "../lib/wide";
 import { words } from "../lib/words";
 import { Analysis } from "./analysis.svelte";
+import { chosenIn, following, type Grade, gradedOrigin, made, randomOrigin, randomSeed } from "./challenges";
 import { Film } from "./film.svelte";
 import { grip, nearestPlace, planOf, type Point } from "./geometry";
+import { graded } from "./graded.svelte";
 import { Hints } from "./hints.svelte";
 import { lettersOf, placedOf } from "./letters";
-import { presetText } from "./presets";
+import { type Position, type Saved, same } from "./position";
 import { Solutions } from "./solutions.svelte";
 
 /** The most earlier positions that undo can return to. */
 const MOST_POSITIONS = 100;
 
 export type Handling = "turned" | "flipped" | "tipped";
-
-/** A puzzle with the pieces that the player has placed, and the solution that is shown instead of them, if any. */
-interface Position {
-  puzzle: PuzzleText;
-  placed: PlacedPiece[];
-  shown: string | null;
-  /** How the puzzle has been played, for the time when another puzzle is shown. */
-  attempt?: AttemptState;
-}
-
-/** A game as it is saved: the position with its history, and the search that was running. */
-interface Saved extends Position {
-  past: Position[];
-  future: Position[];
-  searching: "solve" | "watch" | null;
-  method: MethodChoice;
-}
-
-const same = (a: Position, b: Position) => JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
-const contentOf = ({ puzzle, placed, shown }: Position) => [puzzle, placed, shown];
 
 const sorted = (cells: number[]) => [...cells].sort((a, b) => a - b).join();
 
@@ -101,6 +83,8 @@ export class PageModel {
 
   readonly plan = $derived(this.play ? planOf(this.play.play.layers, wide.current) : null);
   readonly held = $derived(this.hand === null ? null : this.orientation(this.hand));
+  /** The challenge that is shown, if it was chosen by its grade. */
+  readonly chosen = $derived(chosenIn(this.attempt.origin));
   readonly method = $derived<MethodChoice>(this.algorithm ? { algorithm: this.algorithm } : {});
   /** The number of solutions, if it is known. Counting is faster than a search that visits every solution. */
   readonly total = $derived(
@@ -121,18 +105,30 @@ export class PageModel {
     this.analysis.stop();
   }
 
-  /** Shows a challenge with one solution: the daily puzzle of a date, or a random one. */
-  async challenge(date?: string): Promise<void> {
+  /** Shows a challenge with one solution: the daily puzzle of a date, or a random one of a grade. */
+  async challenge({ date, grade = "medium" }: { date?: string; grade?: Grade } = {}): Promise<void> {
     if (date && this.attempt.origin === date) return;
     const begun = [...this.past, ...this.future].findLast(({ attempt }) => date && attempt?.origin === date);
     if (begun) return this.#enqueue(() => this.#replace(begun));
     const wanted = route.supersede();
-    const [random = 0n] = crypto.getRandomValues(new BigUint64Array(1));
-    const seed = date ? seedOf(date) : random.toString();
-    const puzzle = { text: presetText("iq") ?? "" };
-    const session = await begin({ verb: "generate", puzzle, count: 1, seed, difficulty: "medium" });
-    const text = (await session.done).find(isPacking)?.challenges[0]?.text;
-    if (text && wanted()) await this.open({ puzzle: { text } }, date ?? "random");
+    const challenge = await made(grade, date ? seedOf(date) : randomSeed());
+    if (!challenge || !wanted()) return;
+    await this.open({ puzzle: { text: challenge.text } }, date ?? randomOrigin(grade, challenge.free));
+  }
+
+  /** Shows a challenge of the graded set. */
+  async graded(grade: Grade, number: number): Promise<void> {
+    const wanted = route.supersede();
+    const text = (await import("./graded-texts")).gradedText(grade, number);
+    if (text && wanted()) await this.open({ puzzle: { text } }, gradedOrigin(grade, number));
+  }
+
+  /** Shows the next challenge: of the graded set, or another one of the same grade. */
+  async next(): Promise<void> {
+    const { chosen } = this;
+    const next = chosen && following(chosen);
+    if (next) await this.graded(...next);
+    else await this.challenge(chosen ? { grade: chosen.grade } : {});
   }
 
   /** Shows another puzzle. Undo returns to this one. If the engine rejects it, throws and keeps the old one. */
@@ -219,6 +215,12 @@ export class PageModel {
     await this.#change((placed) => [...placed, { piece, cells }]);
   }
 
+  /** Goes back to the first of the placed pieces. */
+  async keepFirst(count: number): Promise<void> {
+    this.putBack();
+    await this.#change((placed) => placed.slice(0, count));
+  }
+
   /** The piece on a cell, if the player has placed it. */
   placedOn(cell: number): PlacedPiece | null {
     return this.placed.find((placed) => placed.cells.includes(cell)) ?? null;
@@ -257,8 +259,9 @@ export class PageModel {
     await this.#change(() => []);
   }
 
+  /** Asks for a hint; if one is shown that can say more, it does. */
   async hint(): Promise<void> {
-    if (!this.play) return;
+    if (!this.play || this.hints.more()) return;
     route.failure = null;
     this.putBack();
     this.clearAway();
@@ -367,8 +370,10 @@ export class PageModel {
   }
 
   #finish(): void {
+    const { chosen } = this;
     const { date, time, began, helped } = this.attempt;
     this.finished = true;
+    if (chosen?.number && !helped) graded.add(chosen.grade, chosen.number, time);
     this.streak = date && !helped ? dailies.packing.add(date, began, { time }) : 0;
   }
 

@@ -16,6 +16,8 @@ export interface ScenePiece {
 /** Everything that is drawn on the board. */
 export interface Scene {
   pieces: ScenePiece[];
+  /** Cells where a hint says to look. */
+  look: Set<number>;
   /** Cells marked as wrong, and the dark cells of a colouring argument. */
   marked: Set<number>;
   dark: Set<number>;
@@ -28,7 +30,8 @@ export interface Scene {
 /** What the board shows now: the brute-force playback, a solution, or the pieces that the player has placed. */
 export function sceneOf(model: PageModel, explained: PackingExplainReport | null): Scene {
   const { play, film, solutions } = model;
-  const scene: Scene = { pieces: [], marked: new Set(), dark: new Set(), lifts: new Set(), heat: null };
+  const none = () => new Set<number>();
+  const scene: Scene = { pieces: [], look: none(), marked: none(), dark: none(), lifts: none(), heat: null };
   if (!play) return scene;
   scene.pieces = placedPieces(play);
   if (film.state === "ready") scene.pieces.push(...filmed(play, film.placed));
@@ -68,7 +71,8 @@ function addCurrent(scene: Scene, model: PageModel, play: PackingPlayReport): vo
   const { hints, analysis, hand, spot } = model;
   for (const piece of model.placed) for (const cell of piece.cells) scene.lifts.add(cell);
   const hint = hints.report;
-  if (hint?.verdict === "place" && hint.letter)
+  if (hint?.verdict === "place" && hints.step !== "place") scene.look = new Set(hint.look);
+  else if (hint?.verdict === "place" && hint.letter)
     scene.pieces.push(scenePiece(play, hint.letter, hint.cells, "hint"));
   const fix = hint?.verdict === "remove" ? hint.fixes[0] : undefined;
   for (const cell of fix?.cells ?? []) scene.marked.add(cell);

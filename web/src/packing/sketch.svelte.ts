@@ -1,3 +1,4 @@
+import type { PieceSetInfo } from "susun";
 import { countCells, type DrawnPiece, grid, puzzleText, resized } from "./compose";
 
 /** Side of the square in which a piece is drawn, in cells. */
@@ -14,9 +15,15 @@ class Sketch {
   columns = $state(4);
   board = $state.raw(grid(3, 4, true));
   pieces = $state.raw<DrawnPiece[]>([piece("A")]);
+  /** The known set of pieces that is used instead of drawn ones; `null` for drawn ones. */
+  set = $state.raw<PieceSetInfo | null>(null);
 
   readonly cells = $derived(countCells(this.board));
-  readonly area = $derived(this.pieces.reduce((sum, each) => sum + each.copies * countCells(each.cells), 0));
+  readonly area = $derived(
+    this.set
+      ? this.set.pieces.reduce((sum, { drawing }) => sum + drawing.replace(/[\s.]/g, "").length, 0)
+      : this.pieces.reduce((sum, each) => sum + each.copies * countCells(each.cells), 0),
+  );
   /** The first letter that no piece has; `null` if all are used. */
   readonly letter = $derived(
     [...LETTERS].find((letter) => !this.pieces.some((each) => each.name === letter)) ?? null,
@@ -25,7 +32,7 @@ class Sketch {
   readonly lacks = $derived.by(() => {
     if (this.cells === 0) return "cells";
     if (this.area === 0) return "pieces";
-    return this.#lettered() ? null : "letters";
+    return this.set || this.#lettered() ? null : "letters";
   });
 
   /** Resizes the board to the typed size, limited to the valid range. */
@@ -49,7 +56,7 @@ class Sketch {
 
   /** The puzzle as text for the engine. */
   text(): string {
-    return puzzleText({ board: this.board, pieces: this.#drawn() });
+    return puzzleText({ board: this.board, pieces: this.set?.name ?? this.#drawn() });
   }
 
   /** The pieces that have cells. */

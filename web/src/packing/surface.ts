@@ -6,9 +6,12 @@ export const MARGIN = 0.12;
 /** Converts screen coordinates into cells and points of the board. */
 export class Surface {
   layers: (SVGSVGElement | null)[] = [];
+  /** The view in 3-D, while the board is shown in it: a placement of the held piece for each point of the window. */
+  space: { placeAt(x: number, y: number): number[] | null; pixels(): number } | null = null;
 
   /** The size of a cell in pixels. */
   pixels(plan: Plan): number {
+    if (this.space) return this.space.pixels();
     const width = this.layers[0]?.getBoundingClientRect().width ?? 0;
     return width / (frameOf(plan, 0).width + 2 * MARGIN);
   }

@@ -5,6 +5,7 @@
 export const PACKAGES = {
   clsx: "MIT",
   svelte: "MIT",
+  three: "MIT",
 };
 
 /** In the engines. */

@@ -69,6 +69,12 @@ export class Coach {
     }
   }
 
+  /** Shows a hint that is known for this board. */
+  show(puzzle: PuzzleText, hint: Hint): void {
+    this.stop();
+    [this.#current, this.hint] = [JSON.stringify(puzzle), hint];
+  }
+
   /** Takes a solution, or only a lower bound, of the board after the moves `made`. */
   keep(made: number[], moves: number[] | null, least: number | null): void {
     this.#known.add(made, moves, least);

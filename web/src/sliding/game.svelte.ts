@@ -39,6 +39,8 @@ export class Game {
   line = $state.raw<number[]>([]);
   /** The position on the line: how many of its moves have been made. */
   at = $state(0);
+  /** How many moves at the start of the line are the player's, if the rest is a solution. */
+  own = $state(0);
   /** Whether the last action was a new move, at the end of the line. */
   fresh = $state(false);
   /** The tiles at this position, row by row. */
@@ -196,6 +198,11 @@ export class Game {
     else void this.#goTo("past", "future");
   }
 
+  /** Goes to the board from which a solution was searched; from there or before it, to the start of the game. */
+  toStart(): void {
+    this.seek(this.at > this.own ? this.own : 0);
+  }
+
   redo(): void {
     if (this.at < this.line.length) this.seek(this.at + 1);
     else if (this.later.length > 0) this.#change("later", "replaced");
@@ -210,6 +217,7 @@ export class Game {
     const line = [...before, ...moves];
     if (this.line !== improved && !same(this.line, line.slice(0, this.line.length))) this.#keepLine();
     this.#load({ line, at: before.length });
+    this.own = before.length;
     this.attempt.help();
     this.attempt.stop();
   }
@@ -257,7 +265,7 @@ export class Game {
   /** Shows another line of the same puzzle. */
   #load({ line, at }: Line): void {
     this.seek(0);
-    this.line = line;
+    [this.line, this.own] = [line, 0];
     this.seek(at);
   }
 
@@ -281,7 +289,7 @@ export class Game {
     this.revision += 1;
     [this.puzzle, this.info, this.verdict] = [puzzleOf(report), report.puzzle, verdict];
     [this.tiles, this.goal] = [report.play.tiles, goalOf(report)];
-    [this.line, this.at, this.replaced, this.later] = [line, line.length, replaced, later];
+    [this.line, this.at, this.own, this.replaced, this.later] = [line, line.length, 0, replaced, later];
     this.seek(at);
     this.attempt.restore(attempt);
   }
@@ -292,7 +300,7 @@ export class Game {
     const { at, line } = this;
     if (tiles.some((tile, index) => line[at + index] !== tile)) {
       if (at < line.length) this.#keepLine();
-      this.line = [...line.slice(0, at), ...tiles];
+      [this.line, this.own] = [[...line.slice(0, at), ...tiles], 0];
     }
     [this.tiles, this.at] = [moved(this.tiles, tiles), at + tiles.length];
     this.fresh = this.at === this.line.length;

@@ -19,6 +19,7 @@ import { Coach } from "./coach.svelte";
 import { Finish } from "./finish.svelte";
 import { Game, type Position, same } from "./game.svelte";
 import type { KeyAction } from "./keys";
+import type { Review } from "./review.svelte";
 import { Playback } from "./playback.svelte";
 import { check, explain, play } from "./questions";
 import { FREE } from "./rules";
@@ -71,6 +72,9 @@ export class PageModel {
   hintless = $derived(this.#hintless === this.game.tiles);
   /** The game that has just ended, until the player closes it or goes on. */
   finished = $state.raw<Finish | null>(null);
+  /** The review of this game, once its panel has been opened, and whether it should begin there. */
+  review = $state.raw<Review | null>(null);
+  reviewWanted = $state(false);
   /** Number of links asked for; only the last one is used. */
   #links = 0;
   /** The error of the last link that could not be made. */
@@ -180,6 +184,24 @@ export class PageModel {
     });
   }
 
+  /** Shows a better move on this board, with the bounds on its distance to the goal. */
+  async showMove(tile: number, least: number, most: number): Promise<void> {
+    // The hint of the board before is gone then.
+    await tick();
+    const { currentPuzzle, movable } = this.game;
+    const direction = movable.get(tile);
+    if (!currentPuzzle || !direction) return;
+    const verdict = least === most ? "best" : "good";
+    this.coach.show(currentPuzzle, {
+      verdict,
+      tile,
+      direction,
+      best_moves: null,
+      lower_bound: least,
+      cost: most,
+    });
+  }
+
   shuffle(): void {
     route.failure = null;
     this.playback.pause();
@@ -199,6 +221,7 @@ export class PageModel {
     this.closeFinished();
     this.coach.forget();
     this.search.forget();
+    this.review?.forget();
   }
 
   /** Performs the action of a key. */

@@ -51,7 +51,15 @@ export const en = {
   },
   /** Of billions, millions and thousands. */
   units: ["G", "M", "k"] as [string, string, string],
-  tabs: { label: "Tools", times: "Times", setup: "Set up", solve: "Solve", learn: "Learn", share: "Share" },
+  tabs: {
+    label: "Tools",
+    times: "Times",
+    setup: "Set up",
+    solve: "Search",
+    review: "Review",
+    learn: "Learn",
+    share: "Share",
+  },
   entry: { label: "Puzzle text in any format, or a link", use: "Use this text", file: "Open file…" },
   error: {
     at: (line: number, column: number) => `Line ${line}, column ${column}`,
@@ -109,7 +117,6 @@ export const en = {
       packingTask: "Place all pieces on the board so that they fill it.",
       answer: "Answer",
       order: "Move the tiles with these numbers, line by line. Each tile moves into the empty cell.",
-      solution: "A solution",
       noSolution: "This puzzle has no solution.",
       address: "To open this puzzle on a device:",
     },
@@ -409,10 +416,10 @@ export const en = {
       position: "Position",
       of: (at: string, count: string) => `${at} of ${count}`,
       speed: "Speed",
-      perMove: (milliseconds: number) => `${milliseconds} ms per move`,
+      rate: (rate: number) => `${rate} moves per second`,
     },
     moves: {
-      heading: "Moves",
+      heading: "Moves and speed",
       notation: "Notation",
       none: "No moves yet. Tap a tile in the same row or column as the blank, swipe, or press the arrow keys.",
       copy: "Copy",
@@ -423,6 +430,29 @@ export const en = {
         "tile-directions": "Tile moves (slidysim)",
         words: "Blank moves in words",
       } as Record<string, string>,
+    },
+    review: {
+      heading: "Review",
+      about: "Shows how far each board of your game was from the goal, and which moves lost distance.",
+      nothing: "Make some moves first. Then the review shows which of them lost distance.",
+      start: "Review this game",
+      running: (percent: string) => `Reviewing, ${percent} %`,
+      stop: "Stop",
+      made: (moves: string, slides: string) =>
+        `${moves === "1" ? "1 move" : `${moves} moves`} (${slides === "1" ? "1 slide" : `${slides} slides`}).`,
+      shortest: (moves: string) => `A shortest solution has ${moves === "1" ? "1 move" : `${moves} moves`}.`,
+      between: (least: string, most: string) => `A shortest solution has ${least} to ${most} moves.`,
+      curve: (summary: string) => `Distance to the goal after each move. ${summary}`,
+      axis: "Moves to the goal, after each of your moves. Dots are moves that lost distance; press the curve to go there.",
+      halted: "Stopped: the last boards have only bounds.",
+      mistakes: (count: string) => (count === "1" ? "1 move lost distance" : `${count} moves lost distance`),
+      mistake: (number: string, tile: number, better: string) => `${number}. tile ${tile}; better: ${better}`,
+      show: "Show",
+      retry: "Retry from here",
+      none: "Every move brought you nearer to the goal.",
+      noneProved:
+        "No move is proved to lose distance: on large boards, the distance is known only between bounds.",
+      unsolvable: "This board cannot reach the goal, so there is no distance.",
     },
     learn: {
       solvable: "Is it solvable?",
@@ -509,6 +539,49 @@ export const en = {
     },
     draw: "Draw a puzzle",
     enterText: "Enter puzzle text",
+    challenges: {
+      name: "Challenges",
+      grade: "Difficulty",
+      grades: { starter: "Starter", easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert" },
+      about: {
+        starter: "3 to 5 pieces to place, most of them with a forced place.",
+        easy: "About 5 pieces to place, a few of them without a forced place.",
+        medium: "About 7 pieces to place, some of them without a forced place.",
+        hard: "About 8 pieces to place, many of them without a forced place.",
+        expert: "8 or 9 pieces to place; nearly every step needs a guess or a look ahead.",
+      },
+      set: (number: number) => `${number} challenges of IQ Puzzler Pro`,
+      solved: (solved: number, all: number) => `${solved} of ${all}`,
+      one: (grade: string, number: number, time: string) =>
+        `${grade} ${number}${time ? `, solved in ${time}` : ""}`,
+      next: (grade: string, number: number) => `Play ${grade} ${number}`,
+      make: (grade: string) => `New one: ${grade}`,
+      making: "Making a challenge…",
+      chosen: (grade: string, number: number | null, free: number | null): string => {
+        if (number !== null) return `${grade} ${number} of 12`;
+        if (free === null) return grade;
+        return `${grade}: ${free} ${free === 1 ? "piece" : "pieces"} without a forced place`;
+      },
+      calendar: "Calendar",
+      calendarIs: "Fill the calendar with 8 pieces so that only the month and the day stay free.",
+      date: "Date",
+      today: "Play today",
+      openDate: "Play this date",
+    },
+    entering: {
+      name: "Enter a challenge",
+      about:
+        "Choose a piece, then tap or paint its cells as they lie on your board. What you paint is fixed; the other pieces are placed in the game.",
+      board: "Board and pieces",
+      current: "This puzzle",
+      pieces: "Piece to paint",
+      cell: (row: number, column: number, letter: string) =>
+        `Row ${row}, column ${column}: ${letter || "empty"}`,
+      erase: "Erase",
+      clear: "Clear",
+      partly: (letters: string) => `Not complete yet: ${letters}`,
+      use: "Play this challenge",
+    },
     board: "Board",
     keys: "While you hold a piece: arrow keys move it, R rotates it, F flips it, T tips it, Enter places it, Escape puts it back. Otherwise: arrow keys move the cursor, Enter picks up the piece under the cursor, Delete removes it.",
     finish: {
@@ -535,6 +608,24 @@ export const en = {
     ],
     lying: (letters: string) => (letters ? `On the board: ${letters}` : "The board is empty"),
     layer: (number: number) => (number === 1 ? "Layer 1 (bottom)" : `Layer ${number}`),
+    space: {
+      views: "View of the board",
+      layers: "Layers",
+      space: "3-D",
+      picture: (letters: string) =>
+        `Picture of the board in 3-D. ${letters ? `On the board: ${letters}` : "The board is empty"}`,
+      keys: "Arrow keys turn the picture, plus and minus zoom. To place pieces by keyboard, choose Layers.",
+      turnIt: "Drag to turn, scroll or pinch to zoom. Tap a piece to lift it.",
+      placeIt: "Point at a free place. On a touch screen, tap it, then tap the piece.",
+      noWebgl: "This browser cannot show 3-D: WebGL 2 is missing or disabled.",
+      apart: "Pull apart",
+      left: "Turn left",
+      right: "Turn right",
+      up: "See from higher",
+      down: "See from lower",
+      closer: "Zoom in",
+      farther: "Zoom out",
+    },
     free: "empty",
     site: (layer: number, row: number, column: number, layers: number) =>
       `${layers > 1 ? `layer ${layer + 1}, ` : ""}row ${row + 1}, column ${column + 1}`,
@@ -608,6 +699,11 @@ export const en = {
     again: "Search again",
     halted: "The search ended before it found a solution.",
     thinking: "Looking for a hint…",
+    lookAt: (site: string) => `Look at ${site}.`,
+    lookAround: "Look at the marked part of the board.",
+    nextPiece: (piece: string) => `The next piece is ${piece}.`,
+    whichPiece: "Which piece?",
+    whichPlace: "Show its place",
     put: (piece: string) => `Place ${piece} as shown.`,
     putThere: "Place it",
     fitsOnlyThere: "It fits nowhere else.",
@@ -676,6 +772,17 @@ export const en = {
       `The recording is full: ${number} more ${number === "1" ? "step was" : "steps were"} not recorded.`,
     learnIs:
       "Algorithm X picks the cell or piece with the fewest possible placements, tries each placement, and repeats this with what is left.",
+    review: {
+      about:
+        "The solutions that were left after each piece. A bar that is a fifth longer means ten times as many.",
+      nothing: "Place some pieces first. Then the review shows how many solutions each of them left.",
+      start: "Start",
+      solutions: (count: string) => (count === "1" ? "1 solution" : `${count} solutions`),
+      atLeast: (count: string) => `at least ${count}`,
+      lost: "The last solution was lost here.",
+      retry: "Retry from here",
+      none: "No piece has lost the last solution.",
+    },
     heat: "Show how many placements cover each cell",
     matrix: (items: string, options: string) =>
       `${items} cells and pieces to cover, ${options} possible placements`,
@@ -698,7 +805,16 @@ export const en = {
       board: "Board",
       rows: "Rows",
       columns: "Columns",
-      holes: "Tap a cell to make it a hole. Tap it again to restore it.",
+      holes: "Tap or paint cells to make holes. Tap or paint them again to restore them.",
+      source: "Pieces of the puzzle",
+      drawn: "Drawn below",
+      setName: (name: string, pieces: number): string =>
+        ({
+          pentominoes: "Pentominoes (12 pieces)",
+          "iq-puzzler-pro": "IQ Puzzler Pro (12 pieces)",
+          kanoodle: "Kanoodle (12 pieces)",
+          calendar: "Calendar (8 pieces)",
+        })[name] ?? `${name} (${pieces})`,
       cell: (row: number, column: number) => `Cell in row ${row}, column ${column}`,
       pieces: "Pieces",
       pieceCell: (piece: string, row: number, column: number) =>

@@ -122,6 +122,10 @@ const TEXTS: { [Code in ErrorCode]: (values: CodedErrors[Code]) => Text } = {
     family === "sliding"
       ? ["Pilihan ini tidak tersedia untuk teka-teki geser.", "Pilihan ini hanya untuk teka-teki isi papan."]
       : ["Pilihan ini tidak tersedia untuk teka-teki isi papan.", "Pilihan ini hanya untuk teka-teki geser."],
+  "request:not-for-metric": ({ what }) => [
+    `“${what}” tidak tersedia jika geseran beberapa ubin dihitung satu langkah.`,
+    "Hapus pilihan itu, atau hitung setiap ubin yang bergeser.",
+  ],
   "request:does-not-suit": ({ algorithm: name }) => [
     `Metode ${algorithm(name)} tidak mendukung teka-teki ini.`,
   ],

@@ -37,7 +37,7 @@ enum GenerateFamily {
     /// Sliding boards, drawn uniformly from all that can reach the goal
     #[command(after_help = examples::GENERATE_SLIDING)]
     Sliding(SlidingArgs),
-    /// Packing challenges with exactly one solution and no unnecessary placed pieces
+    /// Packing challenges with exactly one solution
     #[command(after_help = examples::GENERATE_PACKING)]
     Packing(PackingArgs),
 }
@@ -86,10 +86,10 @@ struct PackingArgs {
     /// A packing puzzle; every challenge keeps the pieces placed in it
     #[arg(value_name = "FILE", conflicts_with_all = ["board", "pieces"])]
     file: Option<OsString>,
-    /// The board: iq-5x11, iq-diagonal, iq-pyramid, 6x10, 3x4x5, pyramid-4 ...
+    /// The board: iq-5x11, iq-diagonal, iq-pyramid, calendar-11-19, 6x10, 3x4x5, pyramid-4 ...
     #[arg(long, value_name = "NAME", default_value = "iq-5x11")]
     board: String,
-    /// The pieces: iq-puzzler-pro, kanoodle, pentominoes, soma
+    /// The pieces: iq-puzzler-pro, kanoodle, pentominoes, soma, calendar
     #[arg(long, value_name = "NAME", default_value = "iq-puzzler-pro")]
     pieces: String,
     /// How many challenges
@@ -100,7 +100,8 @@ struct PackingArgs {
     /// The same seed gives the same challenges [default: from the clock]
     #[arg(long)]
     seed: Option<u64>,
-    /// The difficulty: easy, medium, hard, a number such as 8, or a range such as 8..12
+    /// The difficulty: starter, easy, medium, hard, expert, a number such as 8, or a range such as
+    /// 8..12
     #[arg(long, value_name = "DIFFICULTY")]
     difficulty: Option<String>,
     #[command(flatten)]

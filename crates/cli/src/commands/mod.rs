@@ -1,5 +1,6 @@
 //! One file per verb: what was typed becomes a request, and its reports are printed as `show` writes them.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod check;
 #[cfg(feature = "cluster")]

@@ -21,7 +21,9 @@ use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
-use crate::groups::{LimitArgs, MethodArgs, OutputArgs, PuzzleArgs, SolutionsArgs, TableArgs};
+use crate::groups::{
+    LimitArgs, MethodArgs, MetricArg, OutputArgs, PuzzleArgs, SolutionsArgs, TableArgs,
+};
 use crate::input::Inputs;
 use crate::output;
 use crate::output_file::check_output;
@@ -57,6 +59,9 @@ pub(crate) struct SolveArgs {
         allow_negative_numbers = true
     )]
     effort: Option<u64>,
+    /// How moves are counted, and so which solutions are shortest
+    #[arg(long, value_name = "METRIC", default_value = "single", help_heading = "Method")]
+    metric: MetricArg,
     /// Require a shortest solution, even above 16 cells, where that can take very long
     #[arg(long, help_heading = "Method")]
     optimal: bool,
@@ -147,6 +152,7 @@ impl SolveArgs {
             trace_events: wants_trace.then_some(self.trace_events as usize),
             graph: self.graph.is_some(),
             begin_with: None,
+            metric: self.metric.into(),
         })
     }
 }

@@ -190,7 +190,9 @@ fn a_hint_for_packing_comes_in_steps() {
     let challenge = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/challenge.txt");
     let hint = |step: &str| susun(["hint", challenge, "--step", step]).run().answer();
     let (region, piece, place) = (hint("region"), hint("piece"), hint("place"));
-    assert!(region.contains("look at rows ") && region.contains("--step piece"), "{region}");
+    assert!(region.contains("look at row 1, column 11\n"), "{region}");
+    assert!(region.contains("--step piece") && region.contains('/'), "{region}");
+    assert_eq!((hint("1"), hint("2"), hint("3")), (region.clone(), piece.clone(), place.clone()));
     assert!(piece.contains("the next piece is I\n"), "{piece}");
     assert!(place.contains("place I as shown"), "{place}");
     // The piece itself is shown only at the end.
@@ -199,6 +201,10 @@ fn a_hint_for_packing_comes_in_steps() {
     assert!(letters(&place) > 0, "{place}");
     let sliding = susun(["hint", NEAR, "--step", "piece"]).run().with_code(30);
     assert!(sliding.err.contains("--step is for packing puzzles"), "{}", sliding.err);
+    // Where a piece is needed, the first step shows a part of the board.
+    let text = "packing\nboard 3x5\npiece A\nXX\npiece B\nXXXXX\npiece C\nXXXX\nXXXX\n";
+    let look = susun(["hint", "--step", "1"]).input(text).run().answer();
+    assert!(look.contains("look at rows "), "{look}");
 }
 
 #[test]

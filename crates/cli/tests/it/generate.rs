@@ -127,9 +127,14 @@ fn boards_at_a_distance_are_drawn_uniformly() {
 
 #[test]
 fn challenges_have_the_difficulty_asked_for() {
-    for (difficulty, range) in
-        [("easy", 0.0..6.0), ("medium", 6.0..9.0), ("hard", 9.0..64.0), ("7", 7.0..8.0)]
-    {
+    for (difficulty, range) in [
+        ("starter", 0.0..3.0),
+        ("easy", 3.0..5.0),
+        ("medium", 5.0..7.0),
+        ("hard", 7.0..8.0),
+        ("expert", 8.0..64.0),
+        ("7", 7.0..8.0),
+    ] {
         let args = ["generate", "packing", "--difficulty", difficulty, "-n", "3", "--seed", "1"];
         let report = susun([&args[..], &["--json"]].concat()).run().with_code(0).json();
         let challenges = report["challenges"].as_array().expect("challenges");
@@ -137,6 +142,8 @@ fn challenges_have_the_difficulty_asked_for() {
         for challenge in challenges {
             let found = challenge["difficulty"].as_f64().expect("a difficulty");
             assert!(range.contains(&found), "{difficulty}: {found}");
+            let grade = &challenge["grade"];
+            assert!(difficulty == "7" || grade == difficulty, "{grade}");
         }
         let repeated = susun(["verify", "--repeat"]).input(report.to_string()).run().answer();
         assert!(repeated.starts_with("valid: "), "{repeated}");
@@ -144,5 +151,23 @@ fn challenges_have_the_difficulty_asked_for() {
     let others = susun(["generate", "packing", "--board", "6x10"]).run().with_code(10).err;
     assert!(others.contains("choose other pieces with --pieces"), "{others}");
     let wrong = susun(["generate", "packing", "--difficulty", "brutal"]).run().with_code(30).err;
-    assert!(wrong.contains("give easy, medium or hard, or numbers such as 8 or 8..12"), "{wrong}");
+    assert!(
+        wrong.contains("give starter, easy, medium, hard or expert, or numbers such as 8 or 8..12"),
+        "{wrong}"
+    );
+}
+
+#[test]
+fn a_difficulty_is_shown_in_words_and_a_false_one_is_found() {
+    let args = ["generate", "packing", "--difficulty", "starter", "--seed", "1"];
+    let text = susun(args).run().answer();
+    let first = text.lines().next().expect("a line");
+    assert!(first.starts_with("# starter ★☆☆☆☆: ") && first.contains(" to place, "), "{first}");
+    let report = susun([&args[..], &["--json"]].concat()).run().with_code(0).json();
+    for (field, value) in [("grade", "expert".into()), ("stars", 5.into()), ("spare", 0.into())] {
+        let mut altered = report.clone();
+        altered["challenges"][0][field] = value;
+        let found = susun(["verify"]).input(altered.to_string()).run().with_code(11).out;
+        assert!(found.contains("challenge 1: "), "{field}: {found}");
+    }
 }

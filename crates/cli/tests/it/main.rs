@@ -1,5 +1,6 @@
 //! Tests of the program as users run it: arguments and files in, text and exit codes out.
 
+mod analyse;
 mod bad_input;
 mod bench;
 #[cfg(target_os = "linux")]

@@ -2,9 +2,10 @@
 
 use crate::program::susun;
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "solve",
     "shorten",
+    "analyse",
     "check",
     "explain",
     "hint",

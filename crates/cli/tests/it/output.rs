@@ -13,7 +13,7 @@ const BOARD: &str = "1 2 3/4 0 5/7 8 6";
 const PUZZLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/");
 
 /// Every command that prints an answer, for a folder made by [`folder`].
-const CALLS: [&[&str]; 48] = [
+const CALLS: [&[&str]; 49] = [
     &["--help"],
     &["--version"],
     &["solve", "--help"],
@@ -22,6 +22,7 @@ const CALLS: [&[&str]; 48] = [
     &["solve", "p.txt", "--boards"],
     &["solve", "p.txt", "--link"],
     &["shorten", "5 6", "p.txt"],
+    &["analyse", "5 6", "p.txt"],
     &["solve", "packing.txt"],
     &["solve", "packing.txt", "--all", "--max-solutions", "8"],
     &["resume", "search.checkpoint"],

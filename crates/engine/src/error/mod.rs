@@ -69,6 +69,12 @@ pub enum Error {
         /// `packing` or `sliding`.
         family: &'static str,
     },
+    /// An option, an algorithm or a heuristic that counts single moves.
+    #[error("{what} is not for --metric multi")]
+    NotForMetric {
+        /// What it is.
+        what: String,
+    },
     /// A piece that should already be on the board.
     #[error("no piece called {name} is placed")]
     NotPlaced {
@@ -376,7 +382,7 @@ pub enum Error {
 }
 
 coded!(Error, "request":
-    MovesOfSeveral { count }, SeveralPuzzles { count }, NotForFamily { family }, DoesNotSuit { algorithm },
+    MovesOfSeveral { count }, SeveralPuzzles { count }, NotForFamily { family }, NotForMetric { what }, DoesNotSuit { algorithm },
     SeveralGoals { count }, SizesDiffer, UnknownAlgorithm { name }, AlgorithmOfOther { name },
     FormatOfOther { name }, UnknownHeuristic { name }, NoPartition { name, size }, SecondPartition { name },
     TablesTooLarge { name, bytes, limit }, UnknownNotation { name }, NoWords { size },
@@ -483,6 +489,7 @@ impl Error {
             }
             Self::NotInThisBuild { .. } => "use the program `susun` or a full build".into(),
             Self::NotForFamily { what, family } => family_hint(what, family),
+            Self::NotForMetric { .. } => "leave it out, or use --metric single".into(),
             Self::NotPlaced { .. } => "name pieces placed on the board, joined by commas".into(),
             Self::TooManyBoards { most, .. } => {
                 format!("ask for at most {most}, or leave `boards` out")
@@ -580,7 +587,7 @@ impl Error {
             Self::GenerateWhat(_) => "give exactly one of the two".into(),
             Self::TooMany { most, .. } => format!("ask for at most {most} at a time"),
             Self::NotARange { what: "difficulty", .. } => {
-                "give easy, medium or hard, or numbers such as 8 or 8..12".into()
+                "give starter, easy, medium, hard or expert, or numbers such as 8 or 8..12".into()
             }
             Self::NotARange { .. } => "give a number such as 30, or a range such as 20..25".into(),
             Self::TooFew { found: 0, drawn: None, .. } => {

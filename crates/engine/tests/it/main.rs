@@ -1,6 +1,7 @@
 //! Everything the engine guarantees its callers, tested through its public functions.
 
 mod abi;
+mod analyse;
 mod answer;
 mod arrival;
 mod audit;
@@ -10,6 +11,7 @@ mod forged_tables;
 mod hint;
 mod large_boards;
 mod link;
+mod multi;
 mod packing;
 mod packing_limits;
 mod partial_goals;

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use susun_engine::{
-    Audit, ByFamily, Check, Contents, Control, Convert, Count, CounterInfo, Cut, Explain, Generate,
-    Hint, LimitSpec, Link, MethodChoice, PlacedPiece, Play, Prove, PuzzleText, Report, Request,
-    Solve, State, Trace, UnitId, Verify, answer,
+    Analyse, Audit, ByFamily, Check, Contents, Control, Convert, Count, CounterInfo, Cut, Explain,
+    Generate, Hint, LimitSpec, Link, MethodChoice, Metric, PlacedPiece, Play, Prove, PuzzleText,
+    Report, Request, Solve, State, Trace, UnitId, Verify, answer,
 };
 
 /// Integers up to this one survive JavaScript.
@@ -67,11 +67,20 @@ fn requests() -> Vec<Request> {
             trace_events: Some(1_000),
             graph: true,
             begin_with: None,
+            metric: Metric::Single,
         }),
         Request::Solve(Solve { begin_with: Some("5 5 5 6".into()), ..Solve::from(puzzle.clone()) }),
         Request::Check(Check { puzzle: puzzle.clone() }),
         Request::Explain(Explain { puzzle: puzzle.clone() }),
         Request::Hint(Hint { puzzle: puzzle.clone(), limits, keep: Vec::new(), best_moves: true }),
+        Request::Analyse(Analyse {
+            puzzle: puzzle.clone(),
+            moves: "5 6".into(),
+            notation: Some("tiles".into()),
+            placed: Vec::new(),
+            limits,
+            threads: Some(2),
+        }),
         Request::Generate(Generate {
             size: Some("3x4".into()),
             goal: Some("snail".into()),

@@ -119,7 +119,8 @@ fn names(what: Named) -> String {
         }
         Named::Board => {
             let names: Vec<&str> = BOARDS.iter().map(|board| board.name).collect();
-            format!("the boards are {}, RxC, AxBxC and pyramid-N", names.join(", "))
+            let made = "RxC, AxBxC, pyramid-N and calendar-MM-DD, a month and a day";
+            format!("the boards are {}, {made}", names.join(", "))
         }
     }
 }

@@ -40,7 +40,8 @@ fn solutions(puzzle: &Puzzle) -> usize {
 
 fn all_are_unique_and_minimal(board: &str, pieces: &str, count: usize) {
     let made = challenges(&puzzle(board, pieces), 2026, count);
-    for Challenge { puzzle, solution, difficulty } in &made {
+    for Challenge { puzzle, solution, difficulty, spare } in &made {
+        assert_eq!(*spare, 0, "no difficulty was requested");
         puzzle.check_solution(solution).expect("a solution");
         assert_eq!(solutions(puzzle), 1, "{}", notation::write_solution(puzzle, puzzle.placed()));
         for spared in 0..puzzle.placed().len() {

@@ -1,6 +1,7 @@
 //! The kernel gives what the textbook walk gives: in every unit the same counts, next bound, solutions and rest,
 //! wherever a limit falls.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 
 use susun_search::{
@@ -10,16 +11,14 @@ use susun_search::{
 use susun_sliding::heuristic::{Manhattan, Patterns};
 use susun_sliding::pdb::{Partition, Partitions, Table, partition};
 use susun_sliding::{
-    Automaton, Board, Direction, Goal, GridSpace, ManhattanKernel, NamedGoal, PackedSpace,
-    PatternKernel, Size, random, solvable, walk,
+    Automaton, Board, Goal, GridSpace, ManhattanKernel, NamedGoal, PackedSpace, PatternKernel,
+    Size, random, solvable, walk,
 };
 use susun_testkit::dice::Dice;
 use susun_testkit::golden::korf100;
 
-type Outcome = UnitOutcome<Direction>;
-
 /// The same puzzle for the walk alone and for the walk with its kernel.
-struct Both<S: Space, H: Heuristic<S>, K> {
+pub(crate) struct Both<S: Space, H: Heuristic<S>, K> {
     textbook: IdaStarUnits<S, H>,
     kernel: IdaStarUnits<S, H, K>,
     collect: Collect,
@@ -66,17 +65,22 @@ fn grid(start: &Board, goal: &Goal) -> GridSpace {
 
 impl<S, H, K> Both<S, H, K>
 where
-    S: Space<Move = Direction> + Clone,
+    S: Space<Move: Debug> + Clone,
     H: Heuristic<S> + Clone,
     K: Subtrees<S> + Clone,
 {
-    fn with((heuristic, kernel): (H, K), space: S, collect: Collect) -> Self {
+    pub(crate) fn with((heuristic, kernel): (H, K), space: S, collect: Collect) -> Self {
         let search = || IdaStarUnits::new(space.clone(), heuristic.clone());
         Self { textbook: search(), kernel: search().counted_by(kernel), collect }
     }
 
     /// Searches a unit with both, pausing at the limits.
-    fn unit(&mut self, piece: &Subproblem<Direction>, bound: u32, limits: &[u64]) -> Outcome {
+    fn unit(
+        &mut self,
+        piece: &Subproblem<S::Move>,
+        bound: u32,
+        limits: &[u64],
+    ) -> UnitOutcome<S::Move> {
         let expected = searched!(self.textbook, self.collect, piece, bound, limits);
         let found = searched!(self.kernel, self.collect, piece, bound, limits);
         assert_eq!(found, expected, "bound {bound} limits {limits:?} {piece:?}");
@@ -84,7 +88,7 @@ where
     }
 
     /// All rounds in units of the sizes that `dice` choose, up to `nodes` nodes.
-    fn rounds(&mut self, nodes: u64, budgets: &[u64], dice: &mut Dice) -> u64 {
+    pub(crate) fn rounds(&mut self, nodes: u64, budgets: &[u64], dice: &mut Dice) -> u64 {
         let (mut generated, mut bound) = (0, self.textbook.first_bound());
         if self.textbook.start_is_goal() {
             return generated;
@@ -121,7 +125,7 @@ fn sizes(shortest: usize) -> impl Iterator<Item = Size> {
 }
 
 /// A named goal or any board: its blank can be anywhere.
-fn some_goal(size: Size, number: usize, dice: &mut Dice) -> Goal {
+pub(crate) fn some_goal(size: Size, number: usize, dice: &mut Dice) -> Goal {
     let named = Goal::named(NamedGoal::ALL[number % 3], size);
     if number.is_multiple_of(2) {
         named
@@ -131,11 +135,11 @@ fn some_goal(size: Size, number: usize, dice: &mut Dice) -> Goal {
 }
 
 /// The first solution and all of them, alternating.
-fn collect(number: usize) -> Collect {
+pub(crate) fn collect(number: usize) -> Collect {
     [Collect::First, Collect::All { list: 3 }][number / 2 % 2]
 }
 
-fn budgets(nodes: u64) -> [u64; 5] {
+pub(crate) fn budgets(nodes: u64) -> [u64; 5] {
     [nodes, nodes, nodes / 2, nodes / 10, nodes / 50]
 }
 

@@ -15,6 +15,7 @@ mod inconsistent;
 mod kernel;
 mod korf;
 mod korf24;
+mod multi;
 mod partial_goals;
 mod patterns;
 mod signature;

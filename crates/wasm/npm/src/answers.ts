@@ -24,6 +24,7 @@ export type Reports = {
   link: OfKind<"link">;
   generate: OfKind<"generate">;
   convert: OfKind<"convert">;
+  analyse: OfKind<"analyse">;
   verify: OfKind<"verify">;
   trace: OfKind<"trace-summary">;
   tables: OfKind<"tables">;

@@ -29,6 +29,26 @@ export type AlgorithmInfo = {
   citation: string,
 };
 
+/** Review a game. */
+export type Analyse = {
+  /** The puzzle at the start of the game. */
+  puzzle: PuzzleText,
+  /** For a sliding puzzle: the moves made. For a packing puzzle: the names of those pieces placed in the text that
+   * belong to the game, in the order in which they were placed. */
+  moves?: string,
+  /** For a sliding puzzle: the notation's name; recognised if absent. */
+  notation?: string | null,
+  /** For a packing puzzle: the pieces that were placed after these, in order. */
+  placed?: Array<PlacedPiece>,
+  /** Limits that end the review early. */
+  limits?: LimitSpec,
+  /** Threads for sliding puzzles; one for each core by default. */
+  threads?: number | null,
+};
+
+/** What a review of a sliding game knows. */
+export type AnalyseVerdict = "exact" | "bounds" | "unsolvable";
+
 /** Determine the properties of a heuristic. */
 export type Audit = {
   /** A heuristic's name, or an expression: `manhattan + 2*pairwise_conflicts`. */
@@ -256,6 +276,14 @@ export type CounterInfo = {
   surely_expanded?: number,
 };
 
+/** The distance of a board to the goal, in moves. */
+export type DistanceInfo = {
+  /** No solution is shorter. */
+  lower_bound: number,
+  /** The length of a known solution; the distance if equal to `lower_bound`. */
+  cost: number,
+};
+
 /** What a front end reports in place of an answer. */
 export type ErrorReport = {
   /** The exit code of the program after this error alone. */
@@ -476,6 +504,16 @@ export type FormatInfo = {
   synopsis: string,
   /** A short example. */
   example: string,
+};
+
+/** A piece that was placed. */
+export type GameStepInfo = {
+  /** The piece. */
+  piece: string,
+  /** The numbers of its cells. */
+  cells: Array<number>,
+  /** The solutions that are left; absent if they were not counted within the limits. */
+  solutions: SolutionCount | null,
 };
 
 /** Generate random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which every
@@ -738,6 +776,20 @@ export type MethodsReport = {
   piece_sets: Array<PieceSetInfo>,
 };
 
+/** A move that lost distance. */
+export type MistakeInfo = {
+  /** The number of the move, from 1. */
+  number: number,
+  /** The tile that was moved. */
+  tile: number,
+  /** The tile to move instead. */
+  better: number,
+  /** Its direction: `up`, `down`, `left` or `right`. */
+  direction: string,
+  /** How many moves more the player needs at least, compared with the better move. */
+  lost: number,
+};
+
 /** Moves in one notation. */
 export type MovesInfo = {
   /** The notation's name. */
@@ -779,6 +831,24 @@ export type OverestimateInfo = {
   distance: number,
   /** The estimate. */
   estimate: number,
+};
+
+/** The answer to `analyse`: how many solutions each step of a game has left. */
+export type PackingAnalyseReport = {
+  /** The puzzle before the first step. */
+  puzzle: PackingPuzzleInfo,
+  /** Its solutions; absent if they were not counted within the limits. */
+  solutions: SolutionCount | null,
+  /** The steps of the game, in order. */
+  steps: Array<GameStepInfo>,
+  /** The number of the step, from 1, that lost the last solution; 0 if there was none at the start. */
+  lost_at: number | null,
+  /** Whether the game ends with a solution. */
+  solved: boolean,
+  /** What ended the review early. */
+  halted_by: HaltReason | null,
+  /** Wall time in seconds. */
+  seconds: number,
 };
 
 /** The answer to `check`. */
@@ -1167,6 +1237,8 @@ export type Progress = { "state": "running",
   cost: number | null,
   /** Time spent on this puzzle, in seconds, with its preparation. */
   seconds: number,
+  /** How much of the work is done, from 0 to 1, if that is known. */
+  done: number | null,
   /** Other workers have all units that are left: until one of them reports, a step searches nothing. */
   waiting: boolean, } | { "state": "report",
   /** The report. */
@@ -1267,10 +1339,10 @@ export type RefusedInfo = {
 };
 
 /** An answer of the engine. Its kind, `kind` in JSON, is the name of the variant. */
-export type Report = { schema: number } & ({ "kind": "solve" } & ByFamily<SlidingSolveReport, PackingSolveReport> | { "kind": "check" } & ByFamily<SlidingCheckReport, PackingCheckReport> | { "kind": "count" } & CountReport | { "kind": "prove" } & ProveReport | { "kind": "explain" } & ByFamily<SlidingExplainReport, PackingExplainReport> | { "kind": "hint" } & ByFamily<SlidingHintReport, PackingHintReport> | { "kind": "generate" } & ByFamily<SlidingGenerateReport, PackingGenerateReport> | { "kind": "convert" } & ConvertReport | { "kind": "play" } & ByFamily<SlidingPlayReport, PackingPlayReport> | { "kind": "verify" } & ByFamily<SlidingVerifyReport, PackingVerifyReport> | { "kind": "trace" } & ByFamily<SlidingTraceReport, PackingTraceReport> | { "kind": "trace-summary" } & ByFamily<SlidingTraceSummary, PackingTraceSummary> | { "kind": "graph" } & GraphReport | { "kind": "link" } & LinkReport | { "kind": "tables" } & TablesReport | { "kind": "audit" } & AuditReport | { "kind": "methods" } & MethodsReport | { "kind": "error" } & ErrorReport);
+export type Report = { schema: number } & ({ "kind": "solve" } & ByFamily<SlidingSolveReport, PackingSolveReport> | { "kind": "check" } & ByFamily<SlidingCheckReport, PackingCheckReport> | { "kind": "count" } & CountReport | { "kind": "prove" } & ProveReport | { "kind": "explain" } & ByFamily<SlidingExplainReport, PackingExplainReport> | { "kind": "hint" } & ByFamily<SlidingHintReport, PackingHintReport> | { "kind": "generate" } & ByFamily<SlidingGenerateReport, PackingGenerateReport> | { "kind": "convert" } & ConvertReport | { "kind": "play" } & ByFamily<SlidingPlayReport, PackingPlayReport> | { "kind": "analyse" } & ByFamily<SlidingAnalyseReport, PackingAnalyseReport> | { "kind": "verify" } & ByFamily<SlidingVerifyReport, PackingVerifyReport> | { "kind": "trace" } & ByFamily<SlidingTraceReport, PackingTraceReport> | { "kind": "trace-summary" } & ByFamily<SlidingTraceSummary, PackingTraceSummary> | { "kind": "graph" } & GraphReport | { "kind": "link" } & LinkReport | { "kind": "tables" } & TablesReport | { "kind": "audit" } & AuditReport | { "kind": "methods" } & MethodsReport | { "kind": "error" } & ErrorReport);
 
 /** A request to the engine, as `{"verb": "solve", ...}`. */
-export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "verify" } & Verify | { "verb": "trace" } & Trace | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
+export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "analyse" } & Analyse | { "verb": "verify" } & Verify | { "verb": "trace" } & Trace | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
 
 /** Continue a search. */
 export type Resume = {
@@ -1312,6 +1384,33 @@ export type SlideInfo = {
   tiles: Array<number>,
   /** Their direction: `up`, `down`, `left` or `right`. */
   direction: string,
+};
+
+/** The answer to `analyse`: how far each board of a game was from the goal. */
+export type SlidingAnalyseReport = {
+  /** The board before the first move. */
+  puzzle: SlidingPuzzleInfo,
+  /** What is known. */
+  verdict: AnalyseVerdict,
+  /** The tiles moved. */
+  moves: Array<number>,
+  /** The number of moves if tiles that follow each other in one direction count as one. */
+  slides: number,
+  /** Whether the game ends at the goal. */
+  solved: boolean,
+  /** For each board of the game, the first before the first move: its distance to the goal. If the review has ended
+   * early, only the first boards. */
+  distances: Array<DistanceInfo>,
+  /** The moves after which the goal is proved to be farther away; not those that leave the goal itself. */
+  mistakes: Array<MistakeInfo>,
+  /** What ended the review early. */
+  halted_by: HaltReason | null,
+  /** Why the goal cannot be reached. */
+  reason: string | null,
+  /** Wall time in seconds. */
+  seconds: number,
+  /** Tables from files that may be forged: distances are true only if these tables are correct. */
+  unverified_tables?: Array<string>,
 };
 
 /** The answer to `check`. */

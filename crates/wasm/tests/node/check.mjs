@@ -104,6 +104,8 @@ const requests = [
   { verb: "hint", puzzle: { text: THREE } },
   { verb: "hint", puzzle: { text: THREE }, best_moves: true },
   { verb: "hint", puzzle: KORF_12, best_moves: true },
+  { verb: "analyse", puzzle: { text: THREE }, moves: "uldrruld" },
+  { verb: "analyse", puzzle: { text: PENTOMINOES }, placed: [{ piece: "I", cells: [0, 1, 2, 3, 4] }] },
   { verb: "play", puzzle: { text: THREE }, boards: true },
   { verb: "play", puzzle: KORF_12, moves: "uld" },
   { verb: "play", puzzle: { text: PENTOMINOES }, placed: [{ piece: "I", cells: [0, 1, 2, 3, 4] }] },

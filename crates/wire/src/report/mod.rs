@@ -63,6 +63,8 @@ pub enum Report {
     Convert(Box<ConvertReport>),
     /// The answer to `play`.
     Play(ByFamily<sliding::PlayReport, packing::PlayReport>),
+    /// The answer to `analyse`.
+    Analyse(ByFamily<sliding::AnalyseReport, packing::AnalyseReport>),
     /// The answer to `verify`.
     Verify(ByFamily<sliding::VerifyReport, packing::VerifyReport>),
     /// A recorded search, after the report of the `solve` that requested it.
@@ -141,6 +143,8 @@ contents! {
         sliding::GenerateReport => ByFamily::Sliding, packing::GenerateReport => ByFamily::Packing;
     "convert" Convert: ConvertReport => identity;
     "play" Play: sliding::PlayReport => ByFamily::Sliding, packing::PlayReport => ByFamily::Packing;
+    "analyse" Analyse:
+        sliding::AnalyseReport => ByFamily::Sliding, packing::AnalyseReport => ByFamily::Packing;
     "verify" Verify:
         sliding::VerifyReport => ByFamily::Sliding, packing::VerifyReport => ByFamily::Packing;
     "trace" Trace: sliding::TraceReport => ByFamily::Sliding, packing::TraceReport => ByFamily::Packing;

@@ -41,10 +41,12 @@ fn challenges(report: &GenerateReport) -> Styled {
     text
 }
 
+/// The grade with its stars, then what it is about: how many pieces have no forced place.
 fn difficulty_line(challenge: &ChallengeInfo) -> String {
-    let ChallengeInfo { placed, steps, forced, nodes, difficulty, .. } = challenge;
-    let nodes = grouped(*nodes);
+    let ChallengeInfo { placed, steps, forced, nodes, difficulty, grade, stars, .. } = challenge;
+    let stars: String = (1..=5).map(|star| if star <= *stars { '★' } else { '☆' }).collect();
+    let (free, nodes) = (steps - forced, grouped(*nodes));
     format!(
-        "{placed} placed, {steps} to place, {forced} of them forced; difficulty {difficulty:.1} ({nodes} nodes)"
+        "{grade} {stars}: {placed} placed, {steps} to place, {free} without a forced place; difficulty {difficulty:.1} ({nodes} nodes)"
     )
 }

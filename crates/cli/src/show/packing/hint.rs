@@ -1,7 +1,7 @@
 //! A hint for a packing puzzle.
 
 use susun_engine::packing::{FixInfo, HintReport, HintVerdict, SolutionCount};
-use susun_pictures::{Marked, Space, coordinates};
+use susun_pictures::{Marked, Space, coordinates, site};
 use susun_render::Styled;
 
 use super::reasons;
@@ -15,11 +15,14 @@ const MOST_FIXES: usize = 12;
 /// How much a hint says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Step {
-    /// The part of the board to look at
+    /// Where to look: the cell to cover next, or a part of the board
+    #[value(alias = "1")]
     Region,
     /// Which piece to place next
+    #[value(alias = "2")]
     Piece,
     /// Where it goes
+    #[value(alias = "3")]
     Place,
 }
 
@@ -27,11 +30,15 @@ pub(crate) fn answer(report: &HintReport, step: Step) -> Styled {
     let letters = &report.puzzle.letters;
     let partial = step != Step::Place && report.verdict == HintVerdict::Place;
     let board = if partial { &report.puzzle.board } else { &report.board };
-    let mut text = Space::read_among(board, letters, Marked::default()).to_styled();
+    let marked = if partial && step == Step::Region { &report.look[..] } else { &[] };
+    let mut text = Space::read_among(board, letters, Marked::cells(marked)).to_styled();
     if partial {
         let advice = match (step, &report.piece) {
             (Step::Piece, Some(piece)) => format!("the next piece is {piece}"),
-            _ => format!("look at {}", region(board, &report.cells)),
+            _ => match report.need_cell {
+                Some(cell) => format!("look at {}", site(board, cell)),
+                None => format!("look at {}", region(board, &report.look)),
+            },
         };
         text.append(bold(&advice));
         let next = if step == Step::Region { "piece" } else { "place" };
@@ -64,17 +71,15 @@ pub(crate) fn answer(report: &HintReport, step: Step) -> Styled {
     text
 }
 
-/// The rows and columns around some cells, and the layers in space.
+/// The rows and columns of some cells, and the layers in space.
 fn region(board: &str, cells: &[usize]) -> String {
     let all = coordinates(board);
     let deep = board.trim_end().contains("\n\n");
     let parts = ["layer", "row", "column"].into_iter().enumerate();
     let sides = parts.skip(usize::from(!deep)).map(|(axis, name)| {
         let last = all.iter().map(|cell| cell[axis]).max().unwrap_or(1);
-        let of_piece = || cells.iter().filter_map(|&cell| all.get(cell)).map(|cell| cell[axis]);
-        // One cell more on each side, so that the region is not the piece.
-        let low = of_piece().min().map_or(1, |low| low.saturating_sub(1).max(1));
-        let high = of_piece().max().map_or(last, |high| (high + 1).min(last));
+        let along = || cells.iter().filter_map(|&cell| all.get(cell)).map(|cell| cell[axis]);
+        let (low, high) = (along().min().unwrap_or(1), along().max().unwrap_or(last));
         if low == high { format!("{name} {low}") } else { format!("{name}s {low} to {high}") }
     });
     sides.collect::<Vec<_>>().join(", ")

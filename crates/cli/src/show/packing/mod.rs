@@ -1,5 +1,6 @@
 //! Reports about packing puzzles.
 
+pub(crate) mod analyse;
 pub(crate) mod check;
 pub(crate) mod count;
 pub(crate) mod explain;

@@ -1,5 +1,6 @@
 //! Reports about sliding puzzles.
 
+pub(crate) mod analyse;
 #[cfg(feature = "lab")]
 pub(crate) mod audit;
 pub(crate) mod board;

@@ -2,7 +2,8 @@
 
 use susun_engine::sliding::{ExplainReport, MethodInfo, SolveReport, Verdict};
 use susun_engine::{
-    Board, CounterInfo, DEFAULT_NODES, HaltReason, MoveNotation, RoundInfo, directions, write_moves,
+    Board, CounterInfo, DEFAULT_NODES, HaltReason, Metric, MoveNotation, RoundInfo, directions,
+    write_moves,
 };
 use susun_pictures::{of_board, of_path};
 use susun_render::palette::LIGHT;
@@ -129,7 +130,7 @@ pub(crate) fn details(report: &SolveReport, boards: &Boards, explained: &Explain
     let estimate = estimates.filter_map(|info| info.estimate).max();
     let first = report.rounds.first().map(|round| round.bound).or(estimate);
     if let Some(bound) = first.filter(|_| report.verdict != Verdict::Unsolvable) {
-        text.append(bold(&format!("First lower bound: {}", moves(bound))));
+        text.append(bold(&format!("First lower bound: {}", counted(bound, unit(report)))));
         text.append(gap());
     }
     if !report.rounds.is_empty() {
@@ -148,7 +149,7 @@ pub(crate) fn details(report: &SolveReport, boards: &Boards, explained: &Explain
 /// The answer in one sentence.
 fn verdict(report: &SolveReport) -> String {
     let (cost, bound) = (report.cost.unwrap_or_default(), report.lower_bound.unwrap_or_default());
-    let length = moves(cost);
+    let length = length(report, cost);
     match report.verdict {
         Verdict::Optimal if cost == 0 => "already solved".into(),
         Verdict::Optimal => format!("{length}, {}", optimality(report)),
@@ -165,10 +166,28 @@ fn verdict(report: &SolveReport) -> String {
             if default_limit_reached(report) {
                 format!("{length}, not proved shortest: no solution has fewer than {least}")
             } else {
-                format!("stopped by {why}: at least {least}, at most {most} moves")
+                let unit = unit(report);
+                format!("stopped by {why}: at least {least}, at most {most} {unit}s")
             }
         }
     }
+}
+
+/// What the metric of a report counts.
+fn unit(report: &SolveReport) -> &'static str {
+    match report.metric {
+        Metric::Single => "move",
+        Metric::Multi => "slide",
+    }
+}
+
+/// `20 moves`, or `13 slides (20 single moves)`.
+fn length(report: &SolveReport, cost: u32) -> String {
+    let mut length = counted(cost, unit(report));
+    if let Some(single) = report.single_moves {
+        length += &format!(" ({})", counted(single, "single move"));
+    }
+    length
 }
 
 /// How much shorter the solution is than the given one, if one was given.
@@ -265,6 +284,10 @@ fn method_lines(report: &SolveReport) -> Vec<String> {
     if default_limit_reached(report) {
         let nodes = grouped(DEFAULT_NODES);
         lines.push(format!("stopped after {nodes} nodes; --optimal searches to the end"));
+    }
+    if report.verdict == Verdict::Solved && report.metric == Metric::Multi {
+        lines.push("not proved shortest; above 16 cells, the slides of a short solution in single moves are counted".into());
+        return lines;
     }
     if report.verdict == Verdict::Solved {
         let advice = match method.algorithm.as_str() {

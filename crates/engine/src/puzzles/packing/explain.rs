@@ -1,6 +1,6 @@
 //! How Algorithm X sees a packing puzzle.
 
-use susun_packing::{Need, Placement, Position, Puzzle, Tightest};
+use susun_packing::{Placement, Position, Puzzle, Tightest};
 use susun_search::Stop;
 use susun_wire::packing::{ExplainReport, PieceAccount, StepInfo};
 
@@ -49,14 +49,11 @@ fn steps(puzzle: &Puzzle, mut position: Position<'_>) -> Vec<StepInfo> {
     let mut steps = Vec::new();
     while let Some(tightest) = position.tightest() {
         let Tightest { need, ways } = &tightest;
-        let (need_piece, need_cell) = match need {
-            Need::Piece(piece) => (Some(piece.name.clone()), None),
-            Need::Cell(site) => (None, Some(site.cell)),
-        };
+        let (need_piece, need_cell) = need.named();
         let forced = <&[Placement; 1]>::try_from(ways.as_slice()).ok().map(|[only]| only);
         steps.push(StepInfo {
             sentence: tightest.to_string(),
-            need_piece,
+            need_piece: need_piece.map(str::to_owned),
             need_cell,
             ways: ways.len(),
             piece: forced.map(|only| puzzle.pieces()[only.piece].name.clone()),

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use susun_packing::{Challenge, Challenges, Made, Puzzle, notation};
+use susun_packing::{Challenge, Challenges, Grade, Made, Puzzle, notation};
 use susun_search::{Control, Halt, Meter, MeterReading};
 use susun_wire::packing::{ChallengeInfo, GenerateReport, ReasonInfo};
 use susun_wire::{Generate, HaltReason, Report};
@@ -46,9 +46,9 @@ impl GenerateJob {
             return Err(Error::TooMany { count: asked.count, most: MOST });
         }
         let metered = Metered::new(limits(asked.limits)?);
-        let challenges = Challenges::new(&puzzle, asked.seed);
         let reasons = reason_infos(&puzzle);
         let range = difficulties(asked.difficulty.as_deref())?;
+        let challenges = Challenges::within(&puzzle, asked.seed, range.clone());
         Ok(Self {
             puzzle,
             reasons,
@@ -76,29 +76,26 @@ impl GenerateJob {
     }
 }
 
-/// The difficulties of a name or a range, rounded down. Of random challenges on a board of 5x11, a quarter are easy and
-/// a tenth are hard.
+/// The difficulties of a grade or a range, rounded down.
 fn difficulties(asked: Option<&str>) -> Result<RangeInclusive<u32>, Error> {
-    match asked {
-        None => Ok(0..=u32::MAX),
-        Some("easy") => Ok(0..=5),
-        Some("medium") => Ok(6..=8),
-        Some("hard") => Ok(9..=u32::MAX),
-        Some(text) => range(text, "difficulty"),
-    }
+    let Some(text) = asked else { return Ok(0..=u32::MAX) };
+    Grade::from_name(text).map_or_else(|| range(text, "difficulty"), |grade| Ok(grade.range()))
 }
 
 /// A challenge as plain data, if its solution passes a check that searches do not use.
 fn challenge_info(challenge: &Challenge) -> Result<ChallengeInfo, Error> {
-    let Challenge { puzzle, solution, difficulty } = challenge;
+    let Challenge { puzzle, solution, difficulty, spare } = challenge;
     let failed = |cause: String| Error::ReplayFailed { algorithm: "generate", cause };
     puzzle.check_solution(solution).map_err(|cause| failed(cause.to_string()))?;
     Ok(ChallengeInfo {
         text: info(puzzle).text,
         placed: puzzle.placed().len(),
+        spare: *spare,
         solution: notation::write_solution(puzzle, solution),
         nodes: difficulty.nodes,
-        difficulty: difficulty.log2(),
+        difficulty: difficulty.estimate,
+        grade: difficulty.grade().name().into(),
+        stars: difficulty.grade().stars(),
         steps: difficulty.steps,
         forced: difficulty.forced,
     })
@@ -112,7 +109,7 @@ pub(super) fn same_again(
     meter: &mut Meter<'_>,
 ) -> Result<bool, Halt> {
     let Ok(range) = difficulties(difficulty) else { return Ok(false) };
-    let mut challenges = Challenges::new(puzzle, seed);
+    let mut challenges = Challenges::within(puzzle, seed, range.clone());
     let mut left = said.iter();
     let mut next = left.next();
     while let Some(said) = next {
@@ -121,9 +118,10 @@ pub(super) fn same_again(
             Made::Impossible => return Ok(false),
             Made::Challenge(made) if !range.contains(&made.difficulty.rounded()) => {}
             Made::Challenge(made) => {
-                let Challenge { puzzle, solution, .. } = *made;
+                let Challenge { puzzle, solution, spare, .. } = *made;
                 let solution = notation::write_solution(&puzzle, &solution);
-                if (info(&puzzle).text, solution) != (said.text.clone(), said.solution.clone()) {
+                let made = (&info(&puzzle).text, &solution, spare);
+                if made != (&said.text, &said.solution, said.spare) {
                     return Ok(false);
                 }
                 next = left.next();

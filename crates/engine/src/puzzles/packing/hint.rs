@@ -88,6 +88,9 @@ impl HintJob {
             letter: None,
             cells: Vec::new(),
             explanation: None,
+            need_piece: None,
+            need_cell: None,
+            look: Vec::new(),
             board: notation::write_solution(&self.puzzle, self.puzzle.placed()),
             solutions: None,
             solutions_after: None,
@@ -122,7 +125,13 @@ impl HintJob {
         // Copies get letters in the order of their cells.
         let same = placed.iter().filter(|other| other.piece == placement.piece);
         let copy = same.take_while(|other| **other != placement).count();
+        let (need_piece, need_cell) = need.need.named();
+        let look =
+            need_cell.map_or_else(|| around(&self.puzzle, &placement.cells), |cell| vec![cell]);
         HintReport {
+            need_piece: need_piece.map(str::to_owned),
+            need_cell,
+            look,
             letter: Some(notation::Labels::of(&self.puzzle).label(placement.piece, copy)),
             verdict: HintVerdict::Place,
             piece: Some(self.puzzle.pieces()[placement.piece].name.clone()),
@@ -156,6 +165,23 @@ impl HintJob {
             ..report
         }
     }
+}
+
+/// The free cells at most one step away from the box around some cells, in each direction.
+fn around(puzzle: &Puzzle, cells: &[usize]) -> Vec<usize> {
+    let (region, free) = (puzzle.region(), puzzle.free());
+    let sides = |cell: usize| {
+        let spot = region.site(cell).spot;
+        [spot.layer, spot.row, spot.column]
+    };
+    let near = |cell: &usize| {
+        (0..3).all(|axis| {
+            let along = || cells.iter().map(|&cell| sides(cell)[axis]);
+            let (least, most) = (along().min().unwrap_or(0), along().max().unwrap_or(0));
+            (least - 1..=most + 1).contains(&sides(*cell)[axis])
+        })
+    };
+    (0..region.size()).filter(|&cell| free[cell]).filter(near).collect()
 }
 
 fn counted(count: susun_packing::SolutionCount) -> SolutionCount {

@@ -1,6 +1,7 @@
 //! Packing puzzles: the implementation of each verb.
 
 mod algorithm;
+mod analyse;
 mod brute_force;
 mod check;
 mod convert;
@@ -18,6 +19,7 @@ mod solve;
 mod trace;
 mod verify;
 
+pub(crate) use analyse::AnalyseJob;
 pub(crate) use check::check;
 pub(crate) use convert::convert;
 pub(crate) use count::CountJob;

@@ -5,10 +5,13 @@
 use susun_search::{Heuristic, TracedNode};
 use susun_sliding::algorithm::Algorithm;
 use susun_sliding::heuristic::{Kind, evaluate, maximum};
+use susun_sliding::multi::distance_bound;
 use susun_sliding::{Board, Direction, Goal, GridSpace, groups_bound};
+use susun_wire::Metric;
 use susun_wire::sliding::{BoundProof, SolveReport};
 
 use super::certificate::own_heuristics;
+use super::multi::LINE_DISTANCE;
 use super::quick::{QUICK, names, quick_bound};
 use crate::problem::SlidingProblem;
 
@@ -22,6 +25,9 @@ pub(super) fn plain_kinds(names: &[String]) -> Option<Vec<Kind>> {
 pub(super) fn untrue_bound(claim: &SolveReport, problem: &SlidingProblem) -> Option<String> {
     let SlidingProblem { start, goal } = problem;
     let bound = claim.lower_bound?;
+    if claim.metric == Metric::Multi {
+        return untrue_slides(claim, bound, distance_bound(start, goal));
+    }
     let quick = quick_bound(start, goal);
     if bound < quick {
         let by = names(&QUICK).join(",");
@@ -45,6 +51,22 @@ pub(super) fn untrue_bound(claim: &SolveReport, problem: &SlidingProblem) -> Opt
     let first = claim.rounds.first()?;
     let begins_with_estimate = claim.method.algorithm == Algorithm::IdaStar.name();
     begins_with_estimate.then(|| untrue_estimate(&own, first.bound, start, goal)).flatten()
+}
+
+/// How the bound of a report in the multi-tile metric contradicts the one that needs no tables.
+fn untrue_slides(claim: &SolveReport, bound: u32, quick: u32) -> Option<String> {
+    if bound < quick {
+        return Some(format!("the report says at least {bound}, but {LINE_DISTANCE} says {quick}"));
+    }
+    let Some(BoundProof::Estimate { heuristics, value }) = &claim.bound_proof else { return None };
+    let by_distance = heuristics.len() == 1 && heuristics[0] == LINE_DISTANCE;
+    if by_distance && *value != quick {
+        return Some(format!(
+            "the report says that {LINE_DISTANCE} estimates {value}, but it is {quick}"
+        ));
+    }
+    let known = by_distance || *heuristics == own_heuristics(&claim.method);
+    (!known).then(|| format!("the lower bound is by {}, which was not asked", heuristics.join(",")))
 }
 
 fn untrue_estimate(names: &[String], said: u32, start: &Board, goal: &Goal) -> Option<String> {

@@ -1,5 +1,6 @@
 //! Sliding tiles: the implementation of each verb.
 
+mod analyse;
 mod audit;
 mod auto;
 mod certificate;
@@ -14,6 +15,7 @@ mod hint;
 mod improve;
 mod method;
 mod mismatch;
+mod multi;
 mod patterns;
 mod play;
 mod quick;
@@ -25,6 +27,7 @@ mod tables;
 mod trace;
 mod verify;
 
+pub(crate) use analyse::AnalyseJob;
 pub(crate) use audit::audit;
 pub use auto::DEFAULT_NODES;
 pub(crate) use check::check;
@@ -32,6 +35,7 @@ pub(crate) use convert::convert;
 pub(crate) use explain::explain;
 pub(crate) use hint::HintJob;
 pub use improve::solved_by;
+pub(crate) use multi::MultiJob;
 pub(crate) use play::play;
 pub(crate) use solve::{SolveJob, resume};
 #[cfg(feature = "disk")]

@@ -186,13 +186,13 @@ where
 }
 
 /// Rounds as in the textbook.
-fn undivided<S, H, O>(search: IdaStar<S, H, O>, collect: Collect) -> Prepared<Direction>
+pub(super) fn undivided<S, H, O>(search: IdaStar<S, H, O>, collect: Collect) -> Prepared<S::Move>
 where
-    S: Reversible<Move = Direction> + 'static,
+    S: Reversible + 'static,
     H: Heuristic<S> + 'static,
-    O: Observer<Direction> + 'static,
+    O: Observer<S::Move> + 'static,
 {
-    let all: AllOf<IdaStar<S, H, O>> = match collect {
+    let all: AllOf<IdaStar<S, H, O>, S::Move> = match collect {
         Collect::First => |_| None,
         Collect::All { .. } => |search| Some(search.solutions().clone()),
     };
@@ -201,24 +201,21 @@ where
 }
 
 /// A search for one solution, which had counted this much before it was resumed.
-pub(super) fn whole(
-    search: impl Search<Direction> + 'static,
-    before: Counters,
-) -> Prepared<Direction> {
+pub(super) fn whole<M: 'static>(search: impl Search<M> + 'static, before: Counters) -> Prepared<M> {
     Prepared::Undivided(Box::new(WithAllSolutions { search, all: |_| None, before }))
 }
 
 /// A search, and how to get all its solutions, if it can.
-struct WithAllSolutions<T> {
+struct WithAllSolutions<T, M> {
     search: T,
-    all: AllOf<T>,
+    all: AllOf<T, M>,
     before: Counters,
 }
 
-type AllOf<T> = fn(&T) -> Option<AllSolutions<Direction>>;
+type AllOf<T, M> = fn(&T) -> Option<AllSolutions<M>>;
 
-impl<T: Search<Direction>> UndividedSearch<Direction> for WithAllSolutions<T> {
-    fn all(&self) -> Option<AllSolutions<Direction>> {
+impl<M, T: Search<M>> UndividedSearch<M> for WithAllSolutions<T, M> {
+    fn all(&self) -> Option<AllSolutions<M>> {
         (self.all)(&self.search)
     }
 
@@ -227,12 +224,12 @@ impl<T: Search<Direction>> UndividedSearch<Direction> for WithAllSolutions<T> {
     }
 }
 
-impl<T: Search<Direction>> Search<Direction> for WithAllSolutions<T> {
-    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<Direction>, Halt> {
+impl<M, T: Search<M>> Search<M> for WithAllSolutions<T, M> {
+    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<M>, Halt> {
         self.search.advance(meter)
     }
 
-    fn best(&self) -> Option<Path<Direction>> {
+    fn best(&self) -> Option<Path<M>> {
         self.search.best()
     }
 

@@ -6,7 +6,8 @@ use susun_work::decimal;
 use super::{PuzzleInfo, ReasonInfo};
 use crate::report::HaltReason;
 
-/// The answer to `generate`: puzzles with exactly one solution, in which every placed piece is needed.
+/// The answer to `generate`: puzzles with exactly one solution. Every placed piece is needed, except those that were
+/// placed again to make a challenge easier.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingGenerateReport")]
@@ -40,12 +41,21 @@ pub struct ChallengeInfo {
     pub text: String,
     /// Pieces placed at the start.
     pub placed: usize,
+    /// How many of them were placed only to make it easier.
+    #[serde(default)]
+    pub spare: usize,
     /// Its only solution.
     pub solution: String,
     /// Nodes of the exact cover search for all solutions.
     pub nodes: u64,
-    /// Their binary logarithm.
+    /// An estimate of the effort, made without a search: 1 more is about twice the work.
     pub difficulty: f64,
+    /// The difficulty in words: `starter`, `easy`, `medium`, `hard` or `expert`.
+    #[serde(default)]
+    pub grade: String,
+    /// The grade as a number, from 1 for `starter` to 5 for `expert`.
+    #[serde(default)]
+    pub stars: u32,
     /// Pieces to place.
     pub steps: usize,
     /// How many of them are forced, if the tightest need is always met next.

@@ -43,6 +43,16 @@ pub struct HintReport {
     pub cells: Vec<usize>,
     /// Why this is a good step.
     pub explanation: Option<String>,
+    /// The piece that must be placed, if the step is about a piece.
+    #[serde(default)]
+    pub need_piece: Option<String>,
+    /// The cell that must be covered, by number, if the step is about a cell.
+    #[serde(default)]
+    pub need_cell: Option<usize>,
+    /// Where to look before the piece is known: the cell that must be covered, or the free cells around the place of the
+    /// piece.
+    #[serde(default)]
+    pub look: Vec<usize>,
     /// The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first.
     pub board: String,
     /// Solutions of the board as given.

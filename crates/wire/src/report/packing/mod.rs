@@ -1,5 +1,6 @@
 //! Reports about packing puzzles.
 
+mod analyse;
 mod check;
 mod count;
 mod explain;
@@ -11,6 +12,7 @@ mod solve;
 mod trace;
 mod verify;
 
+pub use analyse::*;
 pub use check::*;
 pub use count::*;
 pub use explain::*;

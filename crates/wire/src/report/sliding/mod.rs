@@ -1,5 +1,6 @@
 //! Reports about sliding puzzles.
 
+mod analyse;
 mod audit;
 mod check;
 mod explain;
@@ -11,6 +12,7 @@ mod solve;
 mod trace;
 mod verify;
 
+pub use analyse::*;
 pub use audit::*;
 pub use check::*;
 pub use explain::*;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use susun_work::decimal;
 
 use super::PuzzleInfo;
+use crate::Metric;
 use crate::report::{CounterInfo, HaltReason, RoundInfo, is_default};
 
 /// How a search ended.
@@ -36,11 +37,20 @@ pub struct SolveReport {
     pub verdict: Verdict,
     /// The limit that ended the search, even if the best solution is nevertheless proved shortest.
     pub halted_by: Option<HaltReason>,
-    /// Length of the best known solution.
+    /// How moves are counted; absent if each tile that moves one cell is a move.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Metric>", optional))]
+    pub metric: Metric,
+    /// Length of the best known solution, in this metric.
     pub cost: Option<u32>,
-    /// No solution is shorter.
+    /// In another metric than `single`: the single moves of this solution, which are the tiles in `moves`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "types", ts(as = "Option<u32>", optional))]
+    pub single_moves: Option<u32>,
+    /// No solution is shorter, in this metric.
     pub lower_bound: Option<u32>,
-    /// The best known solution, as the tiles to move.
+    /// The best known solution, as the tiles to move, one cell each. In the metric `multi`, tiles that move one after the
+    /// other in the same direction are one slide.
     pub moves: Option<Vec<u16>>,
     /// The solution that the request gave, as the tiles to move; absent if it gave none.
     #[serde(default, skip_serializing_if = "is_default")]

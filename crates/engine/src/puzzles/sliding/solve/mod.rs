@@ -30,8 +30,10 @@ use crate::error::Error;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::method::Method;
 use crate::puzzles::{limits, requested_solutions, threads};
-pub(super) use outcome::{blank_report, explain_unsolvable};
-use outcome::{check_by_replay, method_info, methods, put_outcome, quick_solution, solutions_info};
+pub(super) use outcome::{
+    beam_solution, blank_report, explain_unsolvable, method_info, quick_solution,
+};
+use outcome::{check_by_replay, methods, put_outcome, solutions_info};
 pub(crate) use resume::resume;
 use resume::{disproved, explicit_solve};
 
@@ -51,6 +53,8 @@ pub(crate) struct SolveJob {
     from: Option<SearchState>,
     /// The given solution to improve, read when the search is prepared.
     given: Option<Vec<Direction>>,
+    /// A solution that is known already: only shorter ones are searched for.
+    known: Option<Path<Direction>>,
     /// What an improvement reports while it runs.
     notes: Notes,
     /// The time of all steps so far, including preparation.
@@ -115,6 +119,7 @@ impl SolveJob {
             cut,
             from: None,
             given: None,
+            known: None,
             notes: Notes::default(),
             spent: Duration::ZERO,
             under_way: None,
@@ -138,6 +143,11 @@ impl SolveJob {
             SearchState::Round(_) => self.cut,
         };
         Self { cut, from: Some(from), limits, threads, ..self }
+    }
+
+    /// Searches only for solutions that are shorter than this one.
+    pub(super) fn shorter_than(self, known: Path<Direction>) -> Self {
+        Self { known: Some(known), ..self }
     }
 
     /// The puzzle.

@@ -10,7 +10,7 @@ use susun_tables::Tables;
 use susun_wire::sliding::{
     Certificate, MethodInfo, MethodReason, SolutionsInfo, SolveReport, Verdict,
 };
-use susun_wire::{CounterInfo, LimitSpec, Solve};
+use susun_wire::{CounterInfo, LimitSpec, Metric, Solve};
 
 use crate::error::Error;
 use crate::problem::SlidingProblem;
@@ -34,7 +34,7 @@ pub(in crate::puzzles::sliding) fn constructive_solution(puzzle: &Solvable) -> P
 }
 
 /// The solution of a beam with this effort, the same on every machine unless it was stopped or its time was over.
-pub(super) fn beam_solution(
+pub(in crate::puzzles::sliding) fn beam_solution(
     puzzle: &Solvable,
     effort: Option<u64>,
     time: Option<Duration>,
@@ -151,7 +151,9 @@ pub(in crate::puzzles::sliding) fn blank_report(
         puzzle: problem.info(),
         verdict: Verdict::Halted,
         halted_by: None,
+        metric: Metric::Single,
         cost: None,
+        single_moves: None,
         lower_bound: None,
         moves: None,
         begin_with: None,

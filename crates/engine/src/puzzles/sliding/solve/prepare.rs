@@ -99,6 +99,7 @@ impl SolveJob {
             };
             let method = &ready.method;
             let known = match method.algorithm {
+                _ if self.known.is_some() => self.known.clone(),
                 Algorithm::BoundedIdaStar => {
                     // Building tables has taken time.
                     let time = time_left(within.time, began, control);

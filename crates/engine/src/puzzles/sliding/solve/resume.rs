@@ -3,7 +3,7 @@
 use susun_sliding::algorithm::Algorithm;
 use susun_tables::Tables;
 use susun_wire::sliding::{SolveReport, Verdict};
-use susun_wire::{LimitSpec, MethodChoice, Resume, Solve};
+use susun_wire::{LimitSpec, MethodChoice, Metric, Resume, Solve};
 use susun_work::{PlanState, SearchState};
 
 use super::SolveJob;
@@ -79,6 +79,9 @@ fn problem_of(request: &Solve) -> Result<SlidingProblem, Error> {
     let [problem] = problem.ok_or_else(|| inconsistent("it does not hold one puzzle"))?;
     if request.trace_events.is_some() {
         return Err(inconsistent("a search that is traced cannot be continued"));
+    }
+    if request.metric != Metric::Single {
+        return Err(inconsistent("a search in the multi-tile metric cannot be continued"));
     }
     if request.graph {
         return Err(inconsistent("a search for the graph of solutions cannot be continued"));

@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use susun_search::Control;
 use susun_sliding::notation::{MoveNotation, read_moves};
-use susun_sliding::replay::{Barrier, barrier, replay};
+use susun_sliding::replay::{Barrier, ReplayError, barrier, replay, slides};
 use susun_sliding::{Goal, NamedGoal, NotSolvable, solvable};
 use susun_tables::Tables;
 use susun_text::plural;
 use susun_wire::sliding::{Certificate, PuzzleInfo, SolveReport, Verdict, VerifyReport};
-use susun_wire::{HaltReason, RoundInfo, Verify, VerifyVerdict};
+use susun_wire::{HaltReason, Metric, RoundInfo, Verify, VerifyVerdict};
 
 use super::certificate::{fault, misfit};
 use super::estimates::untrue_bound;
@@ -24,6 +24,7 @@ use crate::job::{AtOnce, Jobs};
 use crate::problem::{SlidingProblem, packing_format, sliding_problems, text_of};
 use crate::puzzles::claim::{Repetition, not_a_report, not_verifiable, read_report};
 use crate::puzzles::sliding::method::{Method, chosen};
+use crate::puzzles::sliding::multi::multi_method;
 pub(crate) use computed::verify_trace;
 use computed::{verify_check, verify_generate, verify_hint};
 use graph::verify_graph;
@@ -39,7 +40,10 @@ pub(crate) fn verify_moves(request: &Arc<Verify>) -> Result<Jobs, Error> {
     Ok(Box::new(problems.into_iter().map(move |problem| {
         let moves = request.moves.as_deref().unwrap_or_default();
         let report = match read_moves(&problem.start, moves, notation) {
-            Ok(steps) => of_moves(problem.info(), &tiles_moved(&problem.start, &steps)),
+            Ok(steps) => {
+                let tiles = tiles_moved(&problem.start, &steps);
+                of_moves(problem.info(), &tiles, Metric::Single)
+            }
             Err(error) if error.is_impossible() => {
                 let advice = error.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
                 let finding = format!("{error}{advice}");
@@ -59,13 +63,28 @@ pub(super) fn move_notation(name: Option<&str>) -> Result<Option<MoveNotation>, 
     name.map(named).transpose()
 }
 
-/// Checks that these moves solve the puzzle.
-fn of_moves(puzzle: PuzzleInfo, moves: &[u16]) -> VerifyReport {
-    let found = match replay(&puzzle.board, &puzzle.goal_board, moves) {
-        Ok(()) => Ok(format!("{} from the board to the goal", lead(moves.len()))),
-        Err(error) => Err(error.to_string()),
+/// Checks that these moves solve the puzzle. The cost is in this metric.
+fn of_moves(puzzle: PuzzleInfo, moves: &[u16], metric: Metric) -> VerifyReport {
+    let mut cost = moves.len() as u32;
+    let found = match (length(&puzzle, moves, metric), metric) {
+        (Ok(_), Metric::Single) => Ok(format!("{} from the board to the goal", lead(moves.len()))),
+        (Ok(slides), Metric::Multi) => {
+            cost = slides;
+            let slides = plural(slides, "slide");
+            Ok(format!("{} from the board to the goal in {slides}", lead(moves.len())))
+        }
+        (Err(error), _) => Err(error.to_string()),
     };
-    VerifyReport { cost: Some(moves.len() as u32), ..report(puzzle, found) }
+    VerifyReport { cost: Some(cost), ..report(puzzle, found) }
+}
+
+/// The length of a solution in a metric, counted by code that no search uses; an error if it is not a solution.
+fn length(puzzle: &PuzzleInfo, moves: &[u16], metric: Metric) -> Result<u32, ReplayError> {
+    replay(&puzzle.board, &puzzle.goal_board, moves)?;
+    match metric {
+        Metric::Single => Ok(moves.len() as u32),
+        Metric::Multi => slides(&puzzle.board, moves),
+    }
 }
 
 /// The report that a claim is true, or what is wrong with it.
@@ -107,7 +126,12 @@ fn verify_solve(
 ) -> Result<VerifyReport, Error> {
     let claim: SolveReport = read_report(line, number)?;
     let problem = problem_of(&claim.puzzle, number)?;
-    chosen(&choice(&claim.method)).map_err(|error| of_its_method(number, error))?;
+    let method = choice(&claim.method);
+    let known = match claim.metric {
+        Metric::Single => chosen(&method),
+        Metric::Multi => multi_method(&method),
+    };
+    known.map_err(|error| of_its_method(number, error))?;
     if let Some(finding) = untrue_head(&claim, &problem) {
         return Ok(report(problem.info(), Err(finding)));
     }
@@ -149,8 +173,8 @@ fn of_answer(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport {
             report(problem.info(), Err(finding.into()))
         }
         (_, Some(moves)) => {
-            let found = of_moves(problem.info(), moves);
-            match contradiction(claim, moves) {
+            let found = of_moves(problem.info(), moves, claim.metric);
+            match contradiction(claim, found.cost.unwrap_or_default()) {
                 Some(finding) if found.verdict == VerifyVerdict::Valid => {
                     VerifyReport { cost: found.cost, ..report(found.puzzle, Err(finding)) }
                 }
@@ -256,9 +280,12 @@ pub(super) fn untrue_puzzle(said: &PuzzleInfo, problem: &SlidingProblem) -> Opti
         .then(|| "its boards are not written as reports write them".into())
 }
 
-/// How a report contradicts itself, given that `moves` are a solution.
-fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
-    let length = moves.len() as u32;
+/// How a report contradicts itself, given that its moves are a solution of this length.
+fn contradiction(claim: &SolveReport, length: u32) -> Option<String> {
+    let single_moves = claim.moves.as_ref().map(|moves| moves.len() as u32);
+    if claim.single_moves != single_moves.filter(|_| claim.metric != Metric::Single) {
+        return Some("the number of single moves is not that of the moves listed".into());
+    }
     let (cost, bound) = (claim.cost.unwrap_or(length), claim.lower_bound.unwrap_or_default());
     if cost != length {
         return Some(format!("the report says {}, but lists {length}", plural(cost, "move")));
@@ -288,13 +315,12 @@ fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
         return Some("the report lists a solution twice".into());
     }
     solutions.listed.iter().zip(1..).find_map(|(other, number)| {
-        let replayed = replay(&claim.puzzle.board, &claim.puzzle.goal_board, other);
-        let wrong = match replayed {
+        let wrong = match self::length(&claim.puzzle, other, claim.metric) {
             Err(error) => error.to_string(),
-            Ok(()) if other.len() != moves.len() => {
-                format!("it has {} instead of {length}", plural(other.len(), "move"))
+            Ok(other) if other != length => {
+                format!("it has {} instead of {length}", plural(other, "move"))
             }
-            Ok(()) => return None,
+            Ok(_) => return None,
         };
         Some(format!("solution {number} of those listed: {wrong}"))
     })
@@ -303,8 +329,8 @@ fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
 /// How the solution that a report began with contradicts it.
 fn untrue_given(claim: &SolveReport, length: u32) -> Option<String> {
     let given = claim.begin_with.as_ref()?;
-    let solves = replay(&claim.puzzle.board, &claim.puzzle.goal_board, given).is_ok();
-    let fits = solves && given.len() >= length as usize;
+    let of_given = self::length(&claim.puzzle, given, claim.metric);
+    let fits = claim.metric == Metric::Single && of_given.is_ok_and(|given| given >= length);
     (!fits).then(|| "what it began with is not a solution, or is shorter".into())
 }
 

@@ -12,11 +12,14 @@ use susun_search::Control;
 use susun_sliding::notation::{MoveNotation, write_moves};
 use susun_tables::Tables;
 use susun_wire::sliding::{MethodInfo, SolveReport, Verdict};
-use susun_wire::{CounterInfo, HaltReason, LimitSpec, MethodChoice, PuzzleText, RoundInfo, Solve};
+use susun_wire::{
+    CounterInfo, HaltReason, LimitSpec, MethodChoice, Metric, PuzzleText, RoundInfo, Solve,
+};
 
 use crate::error::Error;
 use crate::problem::{SlidingProblem, directions};
 use crate::puzzles::claim::Repetition;
+use crate::puzzles::sliding::MultiJob;
 use crate::puzzles::sliding::solve::SolveJob;
 
 /// Bytes that a repetition may use: the default limit of `susun solve`. A report can claim more nodes than there is
@@ -88,9 +91,11 @@ fn search(
     tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<Again, Error> {
-    let solving = SolveJob::new(problem.clone(), request(claim, problem, limits), tables)?;
-    let mut solving = solving.undivided();
-    let report = solving.complete(control)?;
+    let (problem, asked) = (problem.clone(), request(claim, problem, limits));
+    let report = match claim.metric {
+        Metric::Single => SolveJob::new(problem, asked, tables)?.undivided().complete(control)?,
+        Metric::Multi => MultiJob::new(problem, asked, tables)?.undivided().complete(control)?,
+    };
     let ended = report.halted_by.filter(|reason| {
         matches!(reason, HaltReason::Memory | HaltReason::Stopped | HaltReason::Time)
     });
@@ -106,6 +111,7 @@ fn request(claim: &SolveReport, problem: &SlidingProblem, limits: LimitSpec) -> 
         all: claim.solutions.is_some(),
         max_solutions: claim.solutions.as_ref().map(|solutions| solutions.listed.len()),
         first_found: claim.method.first_found,
+        metric: claim.metric,
         begin_with: claim.begin_with.as_ref().map(|given| {
             let steps = directions(&problem.start, given);
             write_moves(&problem.start, &steps, MoveNotation::Blank)
