@@ -84,6 +84,7 @@ impl LimitArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("moving").args(["animate", "gif"]).multiple(true))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag on the command line")]
 pub(crate) struct OutputArgs {
     /// Print one JSON report per line
@@ -109,7 +110,7 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) png: Option<PathBuf>,
     /// Draw the solution as an animated GIF into this file, one board or piece after another
-    #[arg(long, value_name = "FILE", group = "moving", help_heading = "Output")]
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) gif: Option<PathBuf>,
     /// Draw every board of the solution, not only the start
     #[arg(long, help_heading = "Output")]
@@ -119,7 +120,7 @@ pub(crate) struct OutputArgs {
     pub(crate) link: bool,
     /// Play the solution in the terminal; for brute force on a packing puzzle, show every piece
     /// placed and removed. With --svg: draw a moving picture
-    #[arg(long, group = "moving", help_heading = "Output")]
+    #[arg(long, help_heading = "Output")]
     pub(crate) animate: bool,
     /// With --animate or --gif: milliseconds per move, 50 to 500
     #[arg(

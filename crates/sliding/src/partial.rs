@@ -103,9 +103,12 @@ impl Goal {
 
     /// Rows joined by `/`, with `*` for cells that do not matter: `1 2 3/4 * */* * *`.
     pub fn cells(&self) -> String {
-        let text = |cell: usize| match self.free().has(cell) {
-            true => FREE.to_string(),
-            false => self.board().tile(cell).to_string(),
+        let text = |cell: usize| {
+            if self.free().has(cell) {
+                FREE.to_string()
+            } else {
+                self.board().tile(cell).to_string()
+            }
         };
         let cells: Vec<String> = (0..self.size().cells()).map(text).collect();
         let rows: Vec<String> = cells.chunks(self.size().cols()).map(|row| row.join(" ")).collect();

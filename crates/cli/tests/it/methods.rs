@@ -32,6 +32,8 @@ fn every_listed_goal_is_accepted() {
     for info in report["goals"].as_array().expect("a list") {
         let (name, board) = (info["name"].as_str(), info["example"].as_str());
         let (name, board) = (name.expect("a name"), board.expect("a board"));
+        // A goal with free cells is not a board; the goal that it is a part of reaches it.
+        let board = if board.contains('*') { "1 2 3/4 5 6/7 8 0" } else { board };
         let solved = susun(["solve", board, "--goal", name]).run().answer();
         assert!(solved.contains("already solved"), "{name}: {solved}");
     }

@@ -41,7 +41,7 @@ fn solutions_are_shortest_and_verified() {
         assert_eq!(report.verdict, sliding::Verdict::Optimal, "{algorithm}");
         let report = serde_json::to_string(&Report::from(report.clone())).expect("JSON");
         for repeat in [false, true] {
-            let verify = Verify { report: Some(report.clone()), repeat, ..Verify::default() };
+            let verify = Verify { puzzle: report.clone().into(), repeat, ..Verify::default() };
             let Ok(Report::Verify(found)) = ask(&Request::Verify(verify)) else {
                 panic!("{algorithm}")
             };

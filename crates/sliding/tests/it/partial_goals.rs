@@ -149,8 +149,8 @@ fn optimal(start: &Board, goal: &Goal) -> [u32; 2] {
     ]
 }
 
-/// Checks solvability, the distance in the space of the searches, and the estimates, of every board; and the searches,
-/// on every `every`th.
+/// Checks solvability, and the distance in the space of the searches, of every board; the estimates of every seventh, and
+/// the searches, on every `every`th.
 fn agrees_with_breadth_first(all: &AllBoards, goal: &Goal, every: usize) {
     let in_space = distances_in_space(&all.boards, goal);
     let heuristics = (Hamming::new(goal), LinearConflict::new(goal));
@@ -160,6 +160,9 @@ fn agrees_with_breadth_first(all: &AllBoards, goal: &Goal, every: usize) {
         let same = in_space.get(&Packed::new(&seen).unwrap());
         assert_eq!(same.copied(), known, "{board} to {}", goal.cells());
         let Some(known) = known else { continue };
+        if index % 7 != 0 {
+            continue;
+        }
         let hamming = Heuristic::<GridSpace>::evaluate(&heuristics.0, &seen);
         let conflicts = Heuristic::<GridSpace>::evaluate(&heuristics.1, &seen);
         assert!(hamming.max(conflicts) <= known, "{board} to {}", goal.cells());
@@ -174,7 +177,7 @@ fn solvability_and_length_are_those_of_breadth_first_search() {
     for (rows, cols, seed) in [(3, 3, 1), (2, 4, 2)] {
         let all = AllBoards::new(rows, cols);
         for goal in goals(all.size(), 20, seed) {
-            agrees_with_breadth_first(&all, &goal, 9973);
+            agrees_with_breadth_first(&all, &goal, 7 * 1427);
         }
     }
 }
