@@ -273,6 +273,7 @@ export type ErrorValues = {
   "request:moves-of-several": { count: string },
   "request:several-puzzles": { count: string },
   "request:not-for-family": { family: string },
+  "request:not-for-metric": { what: string },
   "request:does-not-suit": { algorithm: string },
   "request:several-goals": { count: string },
   "request:sizes-differ": {},
@@ -736,6 +737,9 @@ export type MethodsReport = {
   /** Sets of pieces with a name. */
   piece_sets: Array<PieceSetInfo>,
 };
+
+/** How the moves of a sliding puzzle are counted. */
+export type Metric = "single" | "multi";
 
 /** Moves in one notation. */
 export type MovesInfo = {
@@ -1514,11 +1518,16 @@ export type SlidingSolveReport = {
   verdict: SlidingVerdict,
   /** The limit that ended the search, even if the best solution is nevertheless proved shortest. */
   halted_by: HaltReason | null,
-  /** Length of the best known solution. */
+  /** How moves are counted; absent if each tile that moves one cell is a move. */
+  metric?: Metric,
+  /** Length of the best known solution, in this metric. */
   cost: number | null,
-  /** No solution is shorter. */
+  /** In another metric than `single`: the single moves of this solution, which are the tiles in `moves`. */
+  single_moves?: number,
+  /** No solution is shorter, in this metric. */
   lower_bound: number | null,
-  /** The best known solution, as the tiles to move. */
+  /** The best known solution, as the tiles to move, one cell each. In the metric `multi`, tiles that move one after the
+   * other in the same direction are one slide. */
   moves: Array<number> | null,
   /** The solution that the request gave, as the tiles to move; absent if it gave none. */
   begin_with?: Array<number>,
@@ -1698,6 +1707,8 @@ export type Solve = {
   /** For `anytime`, which it makes the default: a solution to improve, in any notation of moves. Not for packing
    * puzzles. */
   begin_with?: string | null,
+  /** How moves are counted, and so which solutions are shortest: `single` by default. Not for packing puzzles. */
+  metric?: Metric,
 };
 
 /** The content of a link: a puzzle, the player's position, and the settings of the front end. */
