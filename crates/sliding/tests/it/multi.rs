@@ -220,7 +220,7 @@ fn boards_of_4x4_agree_with_a_second_search() {
     let goal = goal(NamedGoal::Standard, 4, 4);
     let (bound, mut rng) = (bound(&goal, 3), seeded(100));
     let (count, depth) = if cfg!(debug_assertions) { (3, 8) } else { (100, 11) };
-    let walked = (0..).map(|_| walk(&goal, 50, &mut rng));
+    let walked = (0..).map(|_| walk(&goal, 32, &mut rng));
     let far = walked.filter(|board| solved_by_kernel(board, &goal, &bound).0 > depth);
     agree(&far.take(count).collect::<Vec<_>>(), &goal, &bound, depth);
 }
