@@ -154,6 +154,7 @@ impl LinePart<'_> {
         }
     }
 
+    #[expect(clippy::inline_always, reason = "so that the numbers of lines are constants in it")]
     #[inline(always)]
     fn make_lines(mut self, lines_of: (usize, usize), slots: usize) {
         let rank = self.rank;
@@ -173,6 +174,7 @@ impl LinePart<'_> {
     }
 
     /// Marks every state one slide away.
+    #[expect(clippy::inline_always, reason = "so that the numbers of lines are constants in it")]
     #[inline(always)]
     fn push(&mut self, order: u32, line: usize, (lines, width): (usize, usize), slots: usize) {
         for cell in line * width..(line + 1) * width {

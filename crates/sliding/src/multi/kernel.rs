@@ -67,6 +67,7 @@ impl SlideKernel {
         }
     }
 
+    #[expect(clippy::inline_always, reason = "so that the numbers of lines are constants in it")]
     #[inline(always)]
     fn expand_lines(
         &mut self,
@@ -128,6 +129,7 @@ fn above(estimate: u8, left: u8) -> u8 {
 }
 
 /// Keeps the nodes that the finer table leaves within the bound; returns their number, and the smallest estimate above.
+#[expect(clippy::inline_always, reason = "so that the numbers of lines are constants in it")]
 #[inline(always)]
 fn refined(
     nodes: &mut [Node],
