@@ -62,11 +62,9 @@ impl MultiJob {
         request: Solve,
         tables: &Tables,
     ) -> Result<Self, Error> {
-        let asked = multi_method(&request.method)?;
         let size = problem.start.size();
         let large = size.cells() > SAFE_CELLS;
-        let named = asked.is_some() || request.optimal || request.all;
-        let method = match asked {
+        let mut method = match multi_method(&request.method, size)? {
             Some(method) => method,
             None if large => {
                 let reason = Some(MethodReason::LargeBoard { size: size.to_string() });
@@ -74,9 +72,12 @@ impl MultiJob {
             }
             None => Method::default(),
         };
-        if large && named {
-            let (algorithm, why) = (method.algorithm.name(), "it has more than 16 cells");
+        if large && (request.optimal || request.all) {
+            let (algorithm, why) = ("--metric multi --optimal", "it has more than 16 cells");
             return Err(Error::DoesNotSuit { algorithm, why });
+        }
+        if large && request.limits.seconds.is_none() {
+            method.settings.effort.get_or_insert(DEFAULT_EFFORT);
         }
         check(&request, &method)?;
         if problem.goal.is_partial() {
@@ -144,7 +145,7 @@ impl MultiJob {
         // Before the first step, the caller may have waited.
         let time = self.limits.time.map(|time| time.saturating_sub(self.spent));
         let Some(space) = SlideSpace::new(&puzzle) else {
-            let steps = beam_solution(&puzzle, Some(DEFAULT_EFFORT), time, control).moves;
+            let steps = beam_solution(&puzzle, self.method.settings.effort, time, control).moves;
             return self.report_of_solution(&puzzle, &slides(&steps)).map(Some);
         };
         let threads = threads(self.request.threads);
