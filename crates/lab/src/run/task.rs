@@ -39,7 +39,8 @@ impl Task {
         let choice = &method.choice;
         let algorithm = choice.algorithm.as_ref();
         let heuristic = joined(&choice.heuristics, ",");
-        let needed = || format!("{} {}", choice.heuristics.join(","), instance.kind);
+        let (heuristics, metric) = (choice.heuristics.join(","), method.metric);
+        let needed = || format!("{heuristics} {metric:?} {}", instance.kind);
         Self {
             request: method.request(instance, plan.limits),
             tables: method.asks_tables().then(needed),

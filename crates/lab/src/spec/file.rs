@@ -1,6 +1,7 @@
 //! The syntax of the experiment file, before anything is checked.
 
 use serde::Deserialize;
+use susun_engine::Metric;
 use toml::Spanned;
 
 #[derive(Debug, Deserialize)]
@@ -95,6 +96,8 @@ pub(super) struct MethodFile {
     #[serde(default)]
     pub(super) all: bool,
     pub(super) count: Option<Spanned<bool>>,
+    #[serde(default)]
+    pub(super) metric: Metric,
 }
 
 #[derive(Debug, Deserialize)]

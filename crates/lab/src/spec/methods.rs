@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 use susun_engine::{
-    Count, Error, LimitSpec, MethodChoice, PuzzleText, Request, Session, Solve, Tables,
+    Count, Error, LimitSpec, MethodChoice, Metric, PuzzleText, Request, Session, Solve, Tables,
 };
 use toml::Spanned;
 
@@ -28,6 +28,9 @@ pub struct Method {
     pub all: bool,
     /// Count the solutions of a packing puzzle instead of solving it.
     pub count: bool,
+    /// How the moves of a sliding puzzle are counted.
+    #[serde(default)]
+    pub metric: Metric,
 }
 
 impl Method {
@@ -53,6 +56,7 @@ impl Method {
             // Only the number of solutions is needed, so only the first is listed.
             max_solutions: self.all.then_some(1),
             threads,
+            metric: self.metric,
             ..Solve::default()
         })
     }
@@ -61,7 +65,8 @@ impl Method {
     pub(crate) fn asks_tables(&self) -> bool {
         let MethodChoice { algorithm, heuristics, .. } = &self.choice;
         let is_ours = algorithm.as_deref().is_none_or(|name| name == "auto");
-        heuristics.iter().any(|name| name.starts_with("patterns"))
+        self.metric == Metric::Multi
+            || heuristics.iter().any(|name| name.starts_with("patterns"))
             || (is_ours && heuristics.is_empty() && !self.count)
     }
 }
@@ -139,12 +144,13 @@ fn method(file: MethodFile) -> Result<Method, (&'static str, Kind)> {
         optimal: file.optimal,
         all: file.all,
         count,
+        metric: file.metric,
     };
     method.name = file.name.unwrap_or_else(|| default_name(&method));
     Ok(method)
 }
 
-/// `a-star manhattan`, `ida-star manhattan,patterns:7-8 on 2 threads`, `count by dancing-links`.
+/// `a-star manhattan`, `ida-star manhattan,patterns:7-8 on 2 threads`, `auto in slides`, `count by dancing-links`.
 fn default_name(method: &Method) -> String {
     let choice = &method.choice;
     let mut words = match (&choice.algorithm, method.count) {
@@ -158,6 +164,7 @@ fn default_name(method: &Method) -> String {
     words.extend(choice.duplicates.clone());
     words.extend(choice.effort.map(|effort| format!("effort {effort}")));
     words.extend(method.all.then(|| "all".into()));
+    words.extend((method.metric == Metric::Multi).then(|| "in slides".into()));
     words.extend((method.threads > 1).then(|| format!("on {} threads", method.threads)));
     words.join(" ")
 }

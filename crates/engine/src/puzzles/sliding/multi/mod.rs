@@ -199,9 +199,9 @@ impl MultiJob {
         }
         let entries = missing.iter().map(LineShape::entries).sum();
         (control.events)(&Event::ToPrepare { tables: missing.len() as u64, entries });
-        let shelf = self.tables.clone();
+        let kept = self.tables.clone();
         let made = run_within(time, control, move |control| {
-            let mut of = |shape: &LineShape| shelf.lines(shape, threads, control);
+            let mut of = |shape: &LineShape| kept.lines(shape, threads, control);
             let [rows, cols] = &shapes;
             let mut tables = |shapes: &AxisShapes| {
                 let finer = shapes.finer.as_ref().map(&mut of).transpose()?;

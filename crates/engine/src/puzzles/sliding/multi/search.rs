@@ -64,11 +64,11 @@ pub(super) fn prepare(
     (collect, division): (Collect, Division),
 ) -> Prepared<Slide> {
     let (algorithm, settings) = (method.algorithm, &method.settings);
-    if let (true, Division::Units, Some(bound)) = (algorithm.has_rounds(), division, &bound) {
-        if is_guided(method) {
-            let kernel = SlideKernel::new(bound);
-            return units(space, Arc::new(bound.clone()), kernel, collect);
-        }
+    if let (true, Division::Units, Some(bound)) = (algorithm.has_rounds(), division, &bound)
+        && is_guided(method)
+    {
+        let kernel = SlideKernel::new(bound);
+        return units(space, Arc::new(bound.clone()), kernel, collect);
     }
     let user = Preparation { collect, division };
     let prepared = match bound.filter(|_| is_guided(method)) {
