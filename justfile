@@ -60,7 +60,7 @@ golden-full:
 known-tables entries="6000000":
     cargo run --locked --release -p susun-testkit --example known_tables -- {{ entries }}
 
-# Generate the 300 challenges of golden/challenges.tsv again, and the 60 in puzzles/graded: half a minute.
+# Generate golden/challenges.tsv, golden/calendar.tsv and puzzles/graded again: a minute.
 packing-challenges:
     tools/packing-challenges
 

@@ -19,14 +19,14 @@ const canvas = (page: Page) => page.getByTestId("space-canvas");
 /** Opens a puzzle with several layers, as layers. */
 async function show(page: Page, preset: string) {
   await page.goto("#packing");
-  await expect(page.locator("[data-cell]").first()).toBeAttached();
+  await expect(page.locator("[data-cell]").first()).toBeAttached({ timeout: 20_000 });
   await page.getByTestId("puzzle").selectOption(preset);
   await expect(page.getByTestId("show-space")).toBeVisible();
 }
 
 async function showText(page: Page, text: string) {
   await page.goto("#packing");
-  await expect(page.locator("[data-cell]").first()).toBeAttached();
+  await expect(page.locator("[data-cell]").first()).toBeAttached({ timeout: 20_000 });
   await page.getByTestId("enter-text").click();
   await page.getByTestId("text").fill(text);
   await page.getByRole("button", { name: "Use this text" }).click();
@@ -294,13 +294,12 @@ test("a piece is previewed, placed, lifted and dragged from the tray", async ({ 
     hasTouch ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y);
   await piece.click();
   const corner = await pointOf(page, pyramid(3), "balls", 6);
+  // A mouse shows the piece before the click, a finger by a first tap.
+  if (hasTouch) await tap(corner);
+  else await page.mouse.move(corner.x, corner.y);
+  await expect(canvas(page)).toHaveAccessibleName(new RegExp(`: ${first}$`));
+  await expect(piece).toBeVisible();
   await tap(corner);
-  // A finger shows the piece first.
-  if (hasTouch) {
-    await expect(canvas(page)).toHaveAttribute("aria-label", new RegExp(`: ${first}$`));
-    await expect(piece).toBeVisible();
-    await tap(corner);
-  }
   await expect(piece).toHaveCount(0);
   const placed = await letters(page);
   expect(placed[6], "the piece covers the cell").toBe(first);

@@ -374,6 +374,9 @@ pub struct Analyse {
     pub moves: String,
     /// For a sliding puzzle: the notation's name; recognised if absent.
     pub notation: Option<String>,
+    /// For a sliding puzzle: how moves are counted.
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub metric: Metric,
     /// For a packing puzzle: the pieces that were placed after these, in order.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub placed: Vec<PlacedPiece>,

@@ -63,6 +63,11 @@ export class Drag {
     this.active = false;
   }
 
+  /** Whether the piece is shown in 3-D where it would be placed. */
+  get shown(): boolean {
+    return this.surface.space !== null && this.model.spot !== null;
+  }
+
   aim(): void {
     const { plan } = this.model;
     const { space } = this.surface;

@@ -56,7 +56,7 @@ const SIDES: Spot[] = [1, -1].flatMap((d) => [
 ]);
 
 /** How much wider than the board the ground is on each side, in cells. */
-const EDGE = -0.1;
+const EDGE = -0.2;
 
 /** The keys of labels that are not letters. */
 export const MARKED = "marked";

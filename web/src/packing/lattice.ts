@@ -50,18 +50,24 @@ export function meanOf(spots: Spot[]): Spot {
 /** Whether two cells touch, by their places before the layers are pulled apart. */
 export const touch = (a: Spot, b: Spot) => gap(a, b) < TOUCHING;
 
+/** How far a placement may be from the cell that the player points at, in cells. */
+const REACH = 1.5;
+
 /**
- * The placement that covers a cell and whose middle is nearest to it; `null` if none covers it. Of several that are
- * equally near, takes the first.
+ * The placement nearest to a cell: one that covers it, or else the one that comes closest; `null` if none comes close.
+ * Of several that are equally close, takes the one whose middle is nearest, and then the first.
  */
 export function placementOver(placements: number[][], spots: Spot[], cell: number): number[] | null {
   const at = spots[cell];
   let best: number[] | null = null;
-  let least = Infinity;
+  let [least, nearest] = [REACH, Infinity];
+  if (!at) return null;
   for (const place of placements) {
-    if (!at || !place.includes(cell)) continue;
-    const far = gap(meanOf(place.flatMap((each) => spots[each] ?? [])), at);
-    if (far < least - 1e-9) [best, least] = [place, far];
+    const own = place.flatMap((each) => spots[each] ?? []);
+    const close = Math.min(...own.map((spot) => gap(spot, at)));
+    const far = gap(meanOf(own), at);
+    if (close > least + 1e-9 || (close > least - 1e-9 && far > nearest - 1e-9)) continue;
+    [best, least, nearest] = [place, close, far];
   }
   return best;
 }

@@ -45,7 +45,7 @@ export interface Eye {
 }
 
 /** Half the size of a cell for the fit of the picture: of balls and of cubes, whose corners are farther out. */
-export const ROOM = { ball: 0.55, cube: 0.75 };
+export const ROOM = { ball: 0.6, cube: 0.75 };
 
 /**
  * The eye from which all of these cells just fit into a picture of this aspect, at a zoom of 1. A turn around the

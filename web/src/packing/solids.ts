@@ -131,7 +131,7 @@ export class Solids {
     const bar = round ? this.#bodies.rod : this.#bodies.box;
     const piece = (colour: number) => new Color(this.tints.of(`--piece-${colour}`));
     const accent = new Color(this.tints.of("--accent"));
-    const [quiet, edge] = [new Color(this.tints.of("--quiet")), new Color(this.tints.of("--edge"))];
+    const [sunk, edge] = [new Color(this.tints.of("--sunk")), new Color(this.tints.of("--edge"))];
     const place = ({ at, colour }: { at: Spot; colour: number }) => ({
       matrix: placed(at, 1),
       colour: piece(colour),
@@ -154,12 +154,12 @@ export class Solids {
     const lying = new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), new Vector3(0, 1, 0));
     const size = new Vector3(width, depth, 1);
     const matrix = new Matrix4().compose(new Vector3(at.x, at.y, at.z), lying, size);
-    ground.set(this.#bodies.ground, [{ matrix, colour: new Color(this.tints.of("--sunk")) }]);
+    ground.set(this.#bodies.ground, [{ matrix, colour: sunk }]);
     free.set(
       this.#bodies.mark,
       figure.free.map(({ at, share }) => ({
         matrix: placed(at, share ? 2.2 : 1),
-        colour: share ? accent.clone().lerp(quiet, 1 - share) : edge,
+        colour: share ? sunk.clone().lerp(accent, share) : edge,
       })),
     );
     this.#labels.show(figure.labels);

@@ -616,7 +616,7 @@ export const en = {
         `Picture of the board in 3-D. ${letters ? `On the board: ${letters}` : "The board is empty"}`,
       keys: "Arrow keys turn the picture, plus and minus zoom. To place pieces by keyboard, choose Layers.",
       turnIt: "Drag to turn, scroll or pinch to zoom. Tap a piece to lift it.",
-      placeIt: "Point at a free place. On a touch screen, tap it, then tap the piece.",
+      placeIt: "Point at a free place. On a touch screen, tap it, then tap again.",
       noWebgl: "This browser cannot show 3-D: WebGL 2 is missing or disabled.",
       apart: "Pull apart",
       left: "Turn left",

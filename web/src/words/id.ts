@@ -623,7 +623,7 @@ export const id: Words = {
         `Gambar papan dalam 3-D. ${letters ? `Di papan: ${letters}` : "Papan masih kosong"}`,
       keys: "Tombol panah memutar gambar, plus dan minus memperbesar dan memperkecil. Untuk memasang keping dengan papan ketik, pilih Lapisan.",
       turnIt: "Seret untuk memutar, gulir atau cubit untuk memperbesar. Ketuk keping untuk mengangkatnya.",
-      placeIt: "Tunjuk tempat kosong. Di layar sentuh, ketuk tempat itu, lalu ketuk kepingnya.",
+      placeIt: "Tunjuk tempat kosong. Di layar sentuh: ketuk, lalu ketuk lagi.",
       noWebgl: "Peramban ini tidak dapat menampilkan 3-D: WebGL 2 tidak ada atau dimatikan.",
       apart: "Pisahkan",
       left: "Putar ke kiri",

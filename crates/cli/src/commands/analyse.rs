@@ -8,7 +8,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
 use crate::game::GameArgs;
-use crate::groups::{JsonLines, LimitArgs, TableArgs, ThreadArgs};
+use crate::groups::{JsonLines, LimitArgs, MetricArg, TableArgs, ThreadArgs};
 use crate::output;
 use crate::show::{packing as show_packing, sliding as show_sliding};
 use crate::tables;
@@ -17,6 +17,9 @@ use crate::tables;
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     game: GameArgs,
+    /// How moves are counted
+    #[arg(long, value_name = "METRIC", default_value = "single")]
+    metric: MetricArg,
     #[command(flatten)]
     tables: TableArgs,
     #[command(flatten)]
@@ -38,8 +41,9 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     let (moves, puzzle, texts) = args.game.read("analyse", args.output.json)?;
     let (limits, threads) = (args.limits.spec(), args.threads.threads);
+    let metric = args.metric.into();
     let request =
-        Request::Analyse(Analyse { puzzle, moves, limits, threads, ..Analyse::default() });
+        Request::Analyse(Analyse { puzzle, moves, metric, limits, threads, ..Analyse::default() });
     let exit = Ask::new(&request).last(true).for_each_report(|report| match report {
         Report::Analyse(ByFamily::Sliding(report)) => {
             output::report(args.output.json, &*report, show_sliding::analyse::answer)?;

@@ -2,8 +2,9 @@
 
 use susun_engine::sliding::{AnalyseReport, AnalyseVerdict, DistanceInfo};
 use susun_engine::{
-    Analyse, Board, ByFamily, Control, Direction, Goal, HaltReason, LimitSpec, NamedGoal,
-    PlacedPiece, PuzzleText, Report, Request, Session, Size, Tables, answer_with, packing,
+    Analyse, Board, ByFamily, Control, Direction, Goal, HaltReason, LimitSpec, MethodChoice,
+    Metric, NamedGoal, PlacedPiece, PuzzleText, Report, Request, Session, Size, Solve, Tables,
+    answer_with, packing,
 };
 use susun_sliding::{random, seeded};
 use susun_testkit::dice::Dice;
@@ -89,6 +90,62 @@ fn the_three_mistakes_of_a_game_are_reported() {
     assert_eq!(mistakes.collect::<Vec<_>>(), [(1, 8, 7), (4, 10, 11), (7, 8, 12)]);
     assert!(report.solved);
     assert_eq!((report.distances[0].cost, report.slides), (3, 7));
+}
+
+/// Distances in slides, of every board of a few games, compared with breadth-first search in that metric.
+#[test]
+fn slides_are_reviewed_in_their_own_metric() {
+    let mut dice = Dice(29);
+    for seed in 0..20 {
+        let goal = Goal::named(NamedGoal::Standard, Size::new(3, 3).unwrap());
+        let start = random(&goal, &mut seeded(seed));
+        let (mut board, mut moves) = (start.clone(), String::new());
+        for _ in 0..30 {
+            let steps = possible(&board);
+            let step = steps[dice.index(steps.len())];
+            moves += &step.name()[..1];
+            board.step(step);
+        }
+        let request = Analyse {
+            puzzle: start.to_string().into(),
+            moves,
+            metric: Metric::Multi,
+            ..Analyse::default()
+        };
+        let Report::Analyse(ByFamily::Sliding(report)) = answered(request) else {
+            panic!("a review")
+        };
+        assert_eq!(report.verdict, AnalyseVerdict::Exact);
+        assert_eq!(report.distances.len(), report.slides as usize + 1);
+        let (mut board, mut reviewed, mut last) = (start, report.distances.iter(), None);
+        for &tile in &report.moves {
+            let step = board.direction_of(tile).expect("a move");
+            if last.is_none_or(|last| last != step) {
+                assert_eq!(reviewed.next().expect("a board").cost, solved_in(&board));
+            }
+            last = Some(step);
+            board.step(step);
+        }
+        assert_eq!(reviewed.next().expect("a board").cost, solved_in(&board));
+    }
+}
+
+/// The number of slides of a shortest solution.
+fn solved_in(board: &Board) -> u32 {
+    let solve = Solve {
+        puzzle: board.to_string().into(),
+        metric: Metric::Multi,
+        method: MethodChoice { algorithm: Some("breadth-first".into()), ..MethodChoice::default() },
+        ..Solve::default()
+    };
+    let (tables, mut control, mut cost) = (Tables::new(), Control::silent(), None);
+    answer_with(&Request::Solve(solve), &tables, &mut control, None, &mut |report| {
+        if let Report::Solve(ByFamily::Sliding(report)) = report {
+            cost = report.cost;
+        }
+    })
+    .expect("an answer");
+    cost.expect("a solution")
 }
 
 #[test]

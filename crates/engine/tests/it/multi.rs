@@ -40,8 +40,10 @@ fn slides(report: &SolveReport) -> u32 {
 fn verified(report: &Value, repeat: bool) -> VerifyVerdict {
     let puzzle = PuzzleText::from(report.to_string());
     let verify = Verify { puzzle, repeat, ..Verify::default() };
-    match ask(&Request::Verify(verify)).expect("an answer") {
-        Report::Verify(ByFamily::Sliding(report)) => report.verdict,
+    match ask(&Request::Verify(verify)) {
+        Ok(Report::Verify(ByFamily::Sliding(report))) => report.verdict,
+        // The method is not one of this metric.
+        Err(Error::NotAReport { .. }) => VerifyVerdict::Invalid,
         other => panic!("{other:?}"),
     }
 }
@@ -127,13 +129,13 @@ fn a_limit_ends_it_with_a_solution_and_a_bound() {
 
 #[test]
 fn threads_do_not_change_the_report() {
-    let board = "1 2 3 4/9 10 11 8/7 6 5 0";
+    let board = "11 10 9 8/7 6 5 4/3 1 2 0";
     let on = |threads| {
         let report = solved(Solve { threads: Some(threads), ..multi(board) });
         SolveReport { seconds: 0.0, ..report }
     };
     let report = on(1);
-    assert!(report.counters.generated > 100_000, "{}", report.counters.generated);
+    assert!(report.counters.generated > 5_000, "{}", report.counters.generated);
     assert_eq!(report, on(2));
 }
 
@@ -146,15 +148,18 @@ fn large_boards_get_a_solution_and_a_bound() {
     let report = solved(multi(board));
     assert_eq!(report.cost, Some(slides(&report)));
     assert!(report.lower_bound >= Some(1) && report.lower_bound <= report.cost);
-    assert_eq!(verified(&value(&report), false), VerifyVerdict::Valid);
+    assert_eq!(verified(&value(&report), true), VerifyVerdict::Valid);
     let refused = ask(&Request::Solve(Solve { optimal: true, ..multi(board) }));
     assert!(matches!(refused, Err(Error::DoesNotSuit { .. })));
 }
 
 #[test]
 fn boards_of_one_line_are_one_slide_from_the_goal() {
-    for board in ["1 0 2 3 4 5 6 7", "1/2/0/3/4"] {
-        assert_eq!(solved(multi(board)).cost, Some(1));
+    for (board, size) in [("1 0 2 3 4 5 6 7", "1x8"), ("1 2 0 3 4", "5x1")] {
+        let mut request = multi(board);
+        request.puzzle.size = Some(size.into());
+        let report = solved(request);
+        assert_eq!((report.cost, report.verdict), (Some(1), Verdict::Optimal));
     }
 }
 

@@ -77,6 +77,7 @@ fn requests() -> Vec<Request> {
             puzzle: puzzle.clone(),
             moves: "5 6".into(),
             notation: Some("tiles".into()),
+            metric: Metric::Multi,
             placed: Vec::new(),
             limits,
             threads: Some(2),

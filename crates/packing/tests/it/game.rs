@@ -63,8 +63,9 @@ fn estimates_rank_challenges_as_the_nodes_of_dancing_links_do() {
         assert!((estimate(puzzle) - told).abs() < 1e-9, "{row:?}");
         assert_eq!(row.get("grade"), Some(Grade::of(*told).name()));
     }
-    let told: Vec<f64> = all.iter().map(|(_, _, told, _)| *told).collect();
-    let nodes: Vec<f64> = all.iter().map(|(.., nodes)| *nodes as f64).collect();
+    // Estimates are hundredths.
+    let told: Vec<u64> = all.iter().map(|(_, _, told, _)| (told * 100.0).round() as u64).collect();
+    let nodes: Vec<u64> = all.iter().map(|(.., nodes)| *nodes).collect();
     let found = spearman(&told, &nodes);
     assert!(found >= 0.8, "rank correlation {found:.3}");
     // The measured value, to two digits: a change of the estimate shows here.
@@ -137,17 +138,17 @@ fn the_graded_challenges_have_one_solution_and_get_harder() {
 }
 
 /// The rank correlation of Spearman: the correlation of the ranks, with equal values at their mean rank.
-fn spearman(a: &[f64], b: &[f64]) -> f64 {
-    let ranks = |values: &[f64]| -> Vec<f64> {
-        let rank = |value: &f64| {
+fn spearman(a: &[u64], b: &[u64]) -> f64 {
+    let ranks = |values: &[u64]| -> Vec<f64> {
+        let rank = |value: &u64| {
             let below = values.iter().filter(|other| *other < value).count();
             let equal = values.iter().filter(|other| *other == value).count();
-            below as f64 + (equal as f64 + 1.0) / 2.0
+            below as f64 + f64::midpoint(equal as f64, 1.0)
         };
         values.iter().map(rank).collect()
     };
     let (a, b) = (ranks(a), ranks(b));
-    let mean = (a.len() as f64 + 1.0) / 2.0;
+    let mean = f64::midpoint(a.len() as f64, 1.0);
     let sum = |x: &[f64], y: &[f64]| -> f64 {
         x.iter().zip(y).map(|(x, y)| (x - mean) * (y - mean)).sum()
     };
@@ -156,11 +157,11 @@ fn spearman(a: &[f64], b: &[f64]) -> f64 {
 
 #[test]
 fn the_rank_correlation_is_that_of_known_examples() {
-    let rising = [1.0, 2.0, 3.0, 4.0];
-    assert!((spearman(&rising, &[10.0, 20.0, 30.0, 90.0]) - 1.0).abs() < 1e-12);
-    assert!((spearman(&rising, &[4.0, 3.0, 2.0, 1.0]) + 1.0).abs() < 1e-12);
+    let rising = [1, 2, 3, 4];
+    assert!((spearman(&rising, &[10, 20, 30, 90]) - 1.0).abs() < 1e-12);
+    assert!((spearman(&rising, &[4, 3, 2, 1]) + 1.0).abs() < 1e-12);
     // One exchange of neighbours among four: 1 - 6 * 2 / (4 * 15).
-    assert!((spearman(&rising, &[1.0, 3.0, 2.0, 4.0]) - 0.8).abs() < 1e-12);
+    assert!((spearman(&rising, &[1, 3, 2, 4]) - 0.8).abs() < 1e-12);
     // Ties: ranks 1, 2.5, 2.5, 4.
-    assert!((spearman(&rising, &[1.0, 2.0, 2.0, 4.0]) - 0.948_683_298_050_513_8).abs() < 1e-12);
+    assert!((spearman(&rising, &[1, 2, 2, 4]) - 0.948_683_298_050_513_8).abs() < 1e-12);
 }

@@ -143,8 +143,21 @@ pub struct LinePart<'a> {
 
 impl LinePart<'_> {
     /// Makes this part.
-    pub fn make(mut self) {
-        let (slots, rank) = (self.shape.slots(), self.rank);
+    pub fn make(self) {
+        match (self.shape.lines(), self.shape.width()) {
+            // With constants, a slide takes half the instructions.
+            (4, 4) => self.make_lines((4, 4), 4),
+            lines => {
+                let slots = self.shape.slots();
+                self.make_lines(lines, slots);
+            }
+        }
+    }
+
+    #[expect(clippy::inline_always, reason = "so that the numbers of lines are constants in it")]
+    #[inline(always)]
+    fn make_lines(mut self, lines_of: (usize, usize), slots: usize) {
+        let rank = self.rank;
         let mask = (1 << slots) - 1;
         for lower in self.halves.clone() {
             let Some((first, upper)) = rank.with_lower(lower) else { continue };
@@ -152,7 +165,8 @@ impl LinePart<'_> {
                 let bit = number * slots;
                 let mut lines = self.last[bit / 64] >> (bit % 64) & mask;
                 while lines != 0 {
-                    self.push(rank.joined(lower, upper), lines.trailing_zeros() as usize);
+                    let order = rank.joined(lower, upper);
+                    self.push(order, lines.trailing_zeros() as usize, lines_of, slots);
                     lines &= lines - 1;
                 }
             }
@@ -160,28 +174,27 @@ impl LinePart<'_> {
     }
 
     /// Marks every state one slide away.
-    #[inline]
-    fn push(&mut self, order: u32, line: usize) {
-        let (lines, width) = (self.shape.lines(), self.shape.width());
+    #[expect(clippy::inline_always, reason = "so that the numbers of lines are constants in it")]
+    #[inline(always)]
+    fn push(&mut self, order: u32, line: usize, (lines, width): (usize, usize), slots: usize) {
         for cell in line * width..(line + 1) * width {
             let (mut after, mut before) = (order, cell);
             for line in line + 1..lines {
                 after = forward(after, before, width);
                 before += width;
-                self.mark(after, line);
+                self.mark(self.rank.of(after) * slots + line);
             }
             (after, before) = (order, cell);
             for line in (0..line).rev() {
                 after = back(after, before, width);
                 before -= width;
-                self.mark(after, line);
+                self.mark(self.rank.of(after) * slots + line);
             }
         }
     }
 
     #[inline]
-    fn mark(&mut self, order: u32, line: usize) {
-        let entry = self.rank.of(order) * self.shape.slots() + line;
+    fn mark(&mut self, entry: usize) {
         self.next[entry / 64] |= 1 << (entry % 64);
     }
 }

@@ -15,12 +15,12 @@ const LENGTHS: u32 = 16;
 #[derive(Clone, Debug)]
 pub struct SlideSpace {
     steps: PackedSpace,
-    /// For each cell of the blank, the vertical and the horizontal slides.
-    by_cell: Box<[[SlideMoves; 2]]>,
+    /// For each cell of the blank, the vertical and the horizontal slides, as [`SlideMoves`].
+    by_cell: Box<[[u64; 2]]>,
 }
 
 /// A set of slides, iterated in canonical order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SlideMoves(u64);
 
 impl Iterator for SlideMoves {
@@ -48,7 +48,7 @@ impl SlideSpace {
             };
             let vertical = slides(Direction::Up) | slides(Direction::Down);
             let horizontal = slides(Direction::Left) | slides(Direction::Right);
-            [SlideMoves(vertical), SlideMoves(horizontal)]
+            [vertical, horizontal]
         };
         Some(Self { steps, by_cell: (0..size.cells()).map(of_cell).collect() })
     }
@@ -79,11 +79,11 @@ impl Space for SlideSpace {
     #[inline]
     fn moves(&self, state: &Packed, past: Option<bool>) -> SlideMoves {
         let [vertical, horizontal] = self.by_cell.get(state.blank()).copied().unwrap_or_default();
-        match past {
+        SlideMoves(match past {
             Some(true) => horizontal,
             Some(false) => vertical,
-            None => SlideMoves(vertical.0 | horizontal.0),
-        }
+            None => vertical | horizontal,
+        })
     }
 
     #[inline]

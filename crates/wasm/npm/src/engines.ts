@@ -17,7 +17,7 @@ const MOST_TEXTS = 32;
 
 const OTHER = { sliding: "packing", packing: "sliding" } as const;
 
-/** The verbs that only the full engine supports. */
+/** The verbs that only the full engine supports. It also counts slides: the metric `multi`. */
 const FULL = ["verify", "audit"];
 
 /** All engines in their workers. */
@@ -69,6 +69,7 @@ export class Engines {
   /** The engine to ask, as far as it is known without asking. */
   #engineFor(request: Request): EngineName {
     if (FULL.includes(request.verb)) return "full";
+    if (request.verb === "solve" && request.metric === "multi") return "full";
     return this.#unsupported.has(textOf(request)) ? OTHER[this.first] : this.first;
   }
 

@@ -29,26 +29,6 @@ export type AlgorithmInfo = {
   citation: string,
 };
 
-/** Review a game. */
-export type Analyse = {
-  /** The puzzle at the start of the game. */
-  puzzle: PuzzleText,
-  /** For a sliding puzzle: the moves made. For a packing puzzle: the names of those pieces placed in the text that
-   * belong to the game, in the order in which they were placed. */
-  moves?: string,
-  /** For a sliding puzzle: the notation's name; recognised if absent. */
-  notation?: string | null,
-  /** For a packing puzzle: the pieces that were placed after these, in order. */
-  placed?: Array<PlacedPiece>,
-  /** Limits that end the review early. */
-  limits?: LimitSpec,
-  /** Threads for sliding puzzles; one for each core by default. */
-  threads?: number | null,
-};
-
-/** What a review of a sliding game knows. */
-export type AnalyseVerdict = "exact" | "bounds" | "unsolvable";
-
 /** Determine the properties of a heuristic. */
 export type Audit = {
   /** A heuristic's name, or an expression: `manhattan + 2*pairwise_conflicts`. */
@@ -276,14 +256,6 @@ export type CounterInfo = {
   surely_expanded?: number,
 };
 
-/** The distance of a board to the goal, in moves. */
-export type DistanceInfo = {
-  /** No solution is shorter. */
-  lower_bound: number,
-  /** The length of a known solution; the distance if equal to `lower_bound`. */
-  cost: number,
-};
-
 /** What a front end reports in place of an answer. */
 export type ErrorReport = {
   /** The exit code of the program after this error alone. */
@@ -301,6 +273,7 @@ export type ErrorValues = {
   "request:moves-of-several": { count: string },
   "request:several-puzzles": { count: string },
   "request:not-for-family": { family: string },
+  "request:not-for-metric": { what: string },
   "request:does-not-suit": { algorithm: string },
   "request:several-goals": { count: string },
   "request:sizes-differ": {},
@@ -321,7 +294,6 @@ export type ErrorValues = {
   "request:cannot-count-all": { algorithm: string },
   "request:cannot-prove": { algorithm: string },
   "request:heuristic": {},
-  "request:partial-goal": { what: string },
   "request:too-few": { found: string, wanted: string, drawn: string },
   "request:replay-failed": {},
   "request:contradiction": {},
@@ -504,16 +476,6 @@ export type FormatInfo = {
   synopsis: string,
   /** A short example. */
   example: string,
-};
-
-/** A piece that was placed. */
-export type GameStepInfo = {
-  /** The piece. */
-  piece: string,
-  /** The numbers of its cells. */
-  cells: Array<number>,
-  /** The solutions that are left; absent if they were not counted within the limits. */
-  solutions: SolutionCount | null,
 };
 
 /** Generate random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which every
@@ -744,7 +706,7 @@ export type MethodChoice = {
 /** Why a method was chosen, as `{"code": "near"}`. */
 export type MethodReason = { "code": "large-board",
   /** Rows and columns, such as `5x5`. */
-  size: string, } | { "code": "given-solution" } | { "code": "partial-goal" } | { "code": "tables-pay-off",
+  size: string, } | { "code": "given-solution" } | { "code": "tables-pay-off",
   /** A lower bound on the moves. */
   least: number,
   /** The partition of the tables. */
@@ -776,19 +738,8 @@ export type MethodsReport = {
   piece_sets: Array<PieceSetInfo>,
 };
 
-/** A move that lost distance. */
-export type MistakeInfo = {
-  /** The number of the move, from 1. */
-  number: number,
-  /** The tile that was moved. */
-  tile: number,
-  /** The tile to move instead. */
-  better: number,
-  /** Its direction: `up`, `down`, `left` or `right`. */
-  direction: string,
-  /** How many moves more the player needs at least, compared with the better move. */
-  lost: number,
-};
+/** How the moves of a sliding puzzle are counted. */
+export type Metric = "single" | "multi";
 
 /** Moves in one notation. */
 export type MovesInfo = {
@@ -831,24 +782,6 @@ export type OverestimateInfo = {
   distance: number,
   /** The estimate. */
   estimate: number,
-};
-
-/** The answer to `analyse`: how many solutions each step of a game has left. */
-export type PackingAnalyseReport = {
-  /** The puzzle before the first step. */
-  puzzle: PackingPuzzleInfo,
-  /** Its solutions; absent if they were not counted within the limits. */
-  solutions: SolutionCount | null,
-  /** The steps of the game, in order. */
-  steps: Array<GameStepInfo>,
-  /** The number of the step, from 1, that lost the last solution; 0 if there was none at the start. */
-  lost_at: number | null,
-  /** Whether the game ends with a solution. */
-  solved: boolean,
-  /** What ended the review early. */
-  halted_by: HaltReason | null,
-  /** Wall time in seconds. */
-  seconds: number,
 };
 
 /** The answer to `check`. */
@@ -1237,8 +1170,6 @@ export type Progress = { "state": "running",
   cost: number | null,
   /** Time spent on this puzzle, in seconds, with its preparation. */
   seconds: number,
-  /** How much of the work is done, from 0 to 1, if that is known. */
-  done: number | null,
   /** Other workers have all units that are left: until one of them reports, a step searches nothing. */
   waiting: boolean, } | { "state": "report",
   /** The report. */
@@ -1339,10 +1270,10 @@ export type RefusedInfo = {
 };
 
 /** An answer of the engine. Its kind, `kind` in JSON, is the name of the variant. */
-export type Report = { schema: number } & ({ "kind": "solve" } & ByFamily<SlidingSolveReport, PackingSolveReport> | { "kind": "check" } & ByFamily<SlidingCheckReport, PackingCheckReport> | { "kind": "count" } & CountReport | { "kind": "prove" } & ProveReport | { "kind": "explain" } & ByFamily<SlidingExplainReport, PackingExplainReport> | { "kind": "hint" } & ByFamily<SlidingHintReport, PackingHintReport> | { "kind": "generate" } & ByFamily<SlidingGenerateReport, PackingGenerateReport> | { "kind": "convert" } & ConvertReport | { "kind": "play" } & ByFamily<SlidingPlayReport, PackingPlayReport> | { "kind": "analyse" } & ByFamily<SlidingAnalyseReport, PackingAnalyseReport> | { "kind": "verify" } & ByFamily<SlidingVerifyReport, PackingVerifyReport> | { "kind": "trace" } & ByFamily<SlidingTraceReport, PackingTraceReport> | { "kind": "trace-summary" } & ByFamily<SlidingTraceSummary, PackingTraceSummary> | { "kind": "graph" } & GraphReport | { "kind": "link" } & LinkReport | { "kind": "tables" } & TablesReport | { "kind": "audit" } & AuditReport | { "kind": "methods" } & MethodsReport | { "kind": "error" } & ErrorReport);
+export type Report = { schema: number } & ({ "kind": "solve" } & ByFamily<SlidingSolveReport, PackingSolveReport> | { "kind": "check" } & ByFamily<SlidingCheckReport, PackingCheckReport> | { "kind": "count" } & CountReport | { "kind": "prove" } & ProveReport | { "kind": "explain" } & ByFamily<SlidingExplainReport, PackingExplainReport> | { "kind": "hint" } & ByFamily<SlidingHintReport, PackingHintReport> | { "kind": "generate" } & ByFamily<SlidingGenerateReport, PackingGenerateReport> | { "kind": "convert" } & ConvertReport | { "kind": "play" } & ByFamily<SlidingPlayReport, PackingPlayReport> | { "kind": "verify" } & ByFamily<SlidingVerifyReport, PackingVerifyReport> | { "kind": "trace" } & ByFamily<SlidingTraceReport, PackingTraceReport> | { "kind": "trace-summary" } & ByFamily<SlidingTraceSummary, PackingTraceSummary> | { "kind": "graph" } & GraphReport | { "kind": "link" } & LinkReport | { "kind": "tables" } & TablesReport | { "kind": "audit" } & AuditReport | { "kind": "methods" } & MethodsReport | { "kind": "error" } & ErrorReport);
 
 /** A request to the engine, as `{"verb": "solve", ...}`. */
-export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "analyse" } & Analyse | { "verb": "verify" } & Verify | { "verb": "trace" } & Trace | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
+export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "verify" } & Verify | { "verb": "trace" } & Trace | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
 
 /** Continue a search. */
 export type Resume = {
@@ -1384,33 +1315,6 @@ export type SlideInfo = {
   tiles: Array<number>,
   /** Their direction: `up`, `down`, `left` or `right`. */
   direction: string,
-};
-
-/** The answer to `analyse`: how far each board of a game was from the goal. */
-export type SlidingAnalyseReport = {
-  /** The board before the first move. */
-  puzzle: SlidingPuzzleInfo,
-  /** What is known. */
-  verdict: AnalyseVerdict,
-  /** The tiles moved. */
-  moves: Array<number>,
-  /** The number of moves if tiles that follow each other in one direction count as one. */
-  slides: number,
-  /** Whether the game ends at the goal. */
-  solved: boolean,
-  /** For each board of the game, the first before the first move: its distance to the goal. If the review has ended
-   * early, only the first boards. */
-  distances: Array<DistanceInfo>,
-  /** The moves after which the goal is proved to be farther away; not those that leave the goal itself. */
-  mistakes: Array<MistakeInfo>,
-  /** What ended the review early. */
-  halted_by: HaltReason | null,
-  /** Why the goal cannot be reached. */
-  reason: string | null,
-  /** Wall time in seconds. */
-  seconds: number,
-  /** Tables from files that may be forged: distances are true only if these tables are correct. */
-  unverified_tables?: Array<string>,
 };
 
 /** The answer to `check`. */
@@ -1560,8 +1464,6 @@ export type SlidingPlayInfo = {
   goal_tiles: Array<number>,
   /** For each cell, whether the tile in it is home; false for the blank. */
   home: Array<boolean>,
-  /** The cells of the goal that do not matter, in increasing order; none unless the goal is partial. */
-  free_cells: Array<number>,
   /** Whether this is the goal. */
   solved: boolean,
   /** The tiles moved so far. */
@@ -1616,11 +1518,16 @@ export type SlidingSolveReport = {
   verdict: SlidingVerdict,
   /** The limit that ended the search, even if the best solution is nevertheless proved shortest. */
   halted_by: HaltReason | null,
-  /** Length of the best known solution. */
+  /** How moves are counted; absent if each tile that moves one cell is a move. */
+  metric?: Metric,
+  /** Length of the best known solution, in this metric. */
   cost: number | null,
-  /** No solution is shorter. */
+  /** In another metric than `single`: the single moves of this solution, which are the tiles in `moves`. */
+  single_moves?: number,
+  /** No solution is shorter, in this metric. */
   lower_bound: number | null,
-  /** The best known solution, as the tiles to move. */
+  /** The best known solution, as the tiles to move, one cell each. In the metric `multi`, tiles that move one after the
+   * other in the same direction are one slide. */
   moves: Array<number> | null,
   /** The solution that the request gave, as the tiles to move; absent if it gave none. */
   begin_with?: Array<number>,
@@ -1800,6 +1707,8 @@ export type Solve = {
   /** For `anytime`, which it makes the default: a solution to improve, in any notation of moves. Not for packing
    * puzzles. */
   begin_with?: string | null,
+  /** How moves are counted, and so which solutions are shortest: `single` by default. Not for packing puzzles. */
+  metric?: Metric,
 };
 
 /** The content of a link: a puzzle, the player's position, and the settings of the front end. */

@@ -1,5 +1,6 @@
 //! The review of a game.
 
+use susun_engine::Metric;
 use susun_engine::sliding::{AnalyseReport, AnalyseVerdict, DistanceInfo, MistakeInfo};
 use susun_render::Styled;
 
@@ -20,6 +21,7 @@ pub(crate) fn answer(report: &AnalyseReport) -> Styled {
         text.append(bold(&format!("unsolvable for {}: {reason}", goal_name(&report.puzzle))));
         return text;
     }
+    let unit = unit(report.metric);
     text.append(bold(&summary(report)));
     if let Some(reason) = report.halted_by {
         let cause = halt_cause(Some(reason));
@@ -29,7 +31,7 @@ pub(crate) fn answer(report: &AnalyseReport) -> Styled {
         text.append(plain(&line));
     }
     for mistake in report.mistakes.iter().take(MOST_MISTAKES) {
-        text.append(plain(&advice(mistake)));
+        text.append(plain(&advice(mistake, unit)));
     }
     if report.mistakes.len() > MOST_MISTAKES {
         let more = report.mistakes.len() - MOST_MISTAKES;
@@ -42,16 +44,24 @@ pub(crate) fn answer(report: &AnalyseReport) -> Styled {
     text
 }
 
+/// What the metric counts.
+fn unit(metric: Metric) -> &'static str {
+    match metric {
+        Metric::Single => "move",
+        Metric::Multi => "slide",
+    }
+}
+
 fn summary(report: &AnalyseReport) -> String {
+    let unit = unit(report.metric);
     let made = moves(report.moves.len() as u32);
     let slides = counted(u64::from(report.slides), "slide");
-    let shortest = report
-        .distances
-        .first()
-        .map_or_else(String::new, |first| format!("; a shortest solution has {}", known(*first)));
+    let shortest = report.distances.first().map_or_else(String::new, |first| {
+        format!("; a shortest solution has {}", known(*first, unit))
+    });
     let end = match report.distances.last() {
         _ if report.solved => "solved".into(),
-        Some(last) => format!("not solved, {} left", known(*last)),
+        Some(last) => format!("not solved, {} left", known(*last, unit)),
         None => "not solved".into(),
     };
     let proved = if report.verdict == AnalyseVerdict::Exact { "" } else { "at least " };
@@ -60,11 +70,9 @@ fn summary(report: &AnalyseReport) -> String {
 }
 
 /// A distance, or its bounds.
-fn known(DistanceInfo { lower_bound, cost }: DistanceInfo) -> String {
-    if lower_bound == cost {
-        return moves(cost);
-    }
-    format!("{} to {}", grouped(lower_bound), moves(cost))
+fn known(DistanceInfo { lower_bound, cost }: DistanceInfo, unit: &str) -> String {
+    let most = counted(cost.into(), unit);
+    if lower_bound == cost { most } else { format!("{} to {most}", grouped(lower_bound)) }
 }
 
 /// The distances as a curve, and its ends; the larger bound where they are not known.
@@ -82,8 +90,8 @@ fn curve(distances: &[DistanceInfo]) -> Vec<String> {
     vec![format!("distance to the goal, from {} to {}:", grouped(first), grouped(last)), line]
 }
 
-fn advice(mistake: &MistakeInfo) -> String {
-    let MistakeInfo { number, tile, better, direction, lost } = mistake;
-    let number = grouped(*number as u32);
-    format!("move {number}, tile {tile}: lost {}; better: tile {better} {direction}", moves(*lost))
+fn advice(mistake: &MistakeInfo, unit: &str) -> String {
+    let MistakeInfo { number, tile, better, direction, lost, .. } = mistake;
+    let (number, lost) = (grouped(*number as u32), counted((*lost).into(), unit));
+    format!("{unit} {number}, tile {tile}: lost {lost}; better: tile {better} {direction}")
 }

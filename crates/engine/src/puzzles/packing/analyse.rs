@@ -3,7 +3,7 @@
 use susun_packing::{Placement, Puzzle, SolutionCounter};
 use susun_search::{Control, Halt, Meter, MeterReading};
 use susun_wire::packing::{AnalyseReport, GameStepInfo, SolutionCount};
-use susun_wire::{Analyse, HaltReason, Report};
+use susun_wire::{Analyse, HaltReason, Metric, Report};
 use susun_work::Pace;
 
 use super::info;
@@ -32,8 +32,11 @@ pub(crate) struct AnalyseJob {
 impl AnalyseJob {
     /// A job before the first count.
     pub(crate) fn new(puzzle: Puzzle, request: &Analyse) -> Result<Self, Error> {
-        let other =
-            [(request.notation.is_some(), "notation"), (request.threads.is_some(), "--threads")];
+        let other = [
+            (request.notation.is_some(), "notation"),
+            (request.threads.is_some(), "--threads"),
+            (request.metric == Metric::Multi, "--metric"),
+        ];
         Error::refuse_given(other, "packing")?;
         let after = placements_in_order(&puzzle, &request.placed)?;
         let (puzzle, mut steps) = taken_out(&puzzle, &request.moves)?;

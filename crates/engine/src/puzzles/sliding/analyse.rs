@@ -1,24 +1,27 @@
 //! The review of a game: the distance of each of its boards to the goal.
 //!
-//! A move changes the distance by one. If it is the first move of a known shortest solution, the rest of that solution is
-//! a shortest one of the next board. Otherwise only solutions are searched for that are shorter than the known one, so a
-//! review takes less time than solving each board. On boards that are too large for that, the same rule gives upper
-//! bounds.
+//! If a move is the first one of a known shortest solution, the rest of that solution is a shortest one of the next
+//! board. Otherwise only solutions are searched for that are shorter than the known one, so a review takes less time
+//! than solving each board. On boards that are too large for that, the same rule gives upper bounds.
+//!
+//! In the multi-tile metric, a move is a slide, and the boards between two slides are not reviewed.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
 use susun_search::{Control, Counters, Event, MeterReading, Path, Preparation};
 use susun_sliding::notation::read_moves;
-use susun_sliding::{Board, Direction, slides};
+use susun_sliding::{Board, Direction, Slide, slides};
 use susun_tables::Tables;
 use susun_wire::sliding::{
     AnalyseReport, AnalyseVerdict, DistanceInfo, MistakeInfo, SolveReport, Verdict,
 };
-use susun_wire::{Analyse, HaltReason, LimitSpec, Report, Solve};
+use susun_wire::{Analyse, HaltReason, LimitSpec, Metric, Report, Solve};
 use susun_work::Pace;
 
 use super::auto::SAFE_CELLS;
+#[cfg(feature = "verify")]
+use super::multi::MultiJob;
 use super::quick::quick_bound;
 use super::solve::SolveJob;
 use crate::checkpoint::CheckpointSink;
@@ -32,18 +35,21 @@ pub(crate) struct AnalyseJob {
     problem: SlidingProblem,
     request: Analyse,
     tables: Tables,
-    steps: Vec<Direction>,
+    /// The moves of the game, as the metric counts them.
+    made: Vec<Slide>,
     moves: Vec<u16>,
+    /// The number of slides, in any metric.
+    slides: u32,
     /// The last board of the game that was reached.
     board: Board,
     /// Whether the game ends at the goal.
     solved: bool,
     /// A known solution of this board: a shortest one, if that is proved.
-    solution: VecDeque<Direction>,
+    solution: VecDeque<Slide>,
     /// The search for a shorter solution of this board.
-    solving: Option<SolveJob>,
-    /// For each board that was reviewed, its distance, and the first step of its solution.
-    reviewed: Vec<(DistanceInfo, Option<Direction>)>,
+    solving: Option<Solving>,
+    /// For each board that was reviewed, its distance, and the first move of its solution.
+    reviewed: Vec<(DistanceInfo, Option<Slide>)>,
     /// What ended the searches. The boards that are left get bounds.
     halted_by: Option<HaltReason>,
     unverified_tables: Vec<String>,
@@ -68,10 +74,11 @@ impl AnalyseJob {
             request: request.clone(),
             tables: tables.clone(),
             moves,
+            slides: slides(&steps).len() as u32,
+            made: moves_of(&steps, request.metric),
             board: problem.start.clone(),
             solved: problem.goal.is_met_by(&last),
             problem,
-            steps,
             solution: VecDeque::new(),
             solving: None,
             reviewed: Vec::new(),
@@ -87,17 +94,18 @@ impl AnalyseJob {
     }
 
     /// The search for the first board, for a shortest solution, or for a short one of a large board.
-    fn first(&self) -> Result<SolveJob, Error> {
+    fn first(&self) -> Result<Solving, Error> {
         let request = Solve { optimal: self.exact(), ..self.asked() };
-        SolveJob::new(self.problem.clone(), request, &self.tables)
+        Solving::new(self.problem.clone(), request, &self.tables, None)
     }
 
     /// A search for solutions of this board that are shorter than the known one.
-    fn next(&self) -> Result<SolveJob, Error> {
+    fn next(&self) -> Result<Solving, Error> {
         let problem = SlidingProblem { start: self.board.clone(), goal: self.problem.goal.clone() };
         let request = Solve { optimal: true, first_found: true, ..self.asked() };
-        let (cost, moves) = (self.solution.len() as u32, self.solution.iter().copied().collect());
-        Ok(SolveJob::new(problem, request, &self.tables)?.shorter_than(Path { cost, moves }))
+        let moves: Vec<Direction> = self.solution.iter().flat_map(|slide| slide.steps()).collect();
+        let known = Path { cost: moves.len() as u32, moves };
+        Solving::new(problem, request, &self.tables, Some(known))
     }
 
     /// What is asked of a search, within what is left of the limits.
@@ -107,35 +115,40 @@ impl AnalyseJob {
         let seconds = seconds.map(|limit| (limit - elapsed.as_secs_f64()).max(0.0));
         let nodes = nodes.map(|limit| limit.saturating_sub(counters.generated));
         let limits = LimitSpec { seconds, nodes, memory };
-        Solve { limits, threads: self.request.threads, ..Solve::default() }
+        let Analyse { metric, threads, .. } = self.request;
+        Solve { limits, metric, threads, ..Solve::default() }
     }
 
     /// Takes in the solution of this board, and makes the moves of the game up to the next board that needs a search.
     fn take(&mut self, report: &SolveReport) -> Result<(), Error> {
         self.unverified_tables.clone_from(&report.method.unverified_tables);
         self.halted_by = report.halted_by;
-        // A halted search may have only a longer one.
-        let moves = report
+        let found = report
             .moves
             .as_ref()
-            .filter(|moves| self.reviewed.is_empty() || moves.len() <= self.solution.len());
-        if let Some(moves) = moves {
-            self.solution = steps(&self.board, moves);
+            .map(|moves| VecDeque::from(moves_of(&steps(&self.board, moves), self.request.metric)));
+        // A halted search may have only a longer one.
+        let shorter = |found: &VecDeque<Slide>| {
+            self.reviewed.is_empty() || found.len() <= self.solution.len()
+        };
+        if let Some(found) = found.filter(shorter) {
+            self.solution = found;
         }
         self.review(report.lower_bound.unwrap_or_default());
-        while let Some(&step) = self.steps.get(self.reviewed.len() - 1) {
-            self.board.step(step);
-            let follows = self.solution.front() == Some(&step);
+        while let Some(&made) = self.made.get(self.reviewed.len() - 1) {
+            slide(&mut self.board, made);
+            let follows = self.solution.front() == Some(&made);
             if follows {
                 self.solution.pop_front();
             } else {
-                self.solution.push_front(step.opposite());
+                let back = Slide { direction: made.direction.opposite(), ..made };
+                self.solution.push_front(back);
             }
             if !follows && self.exact() {
                 self.solving = Some(self.next()?);
                 break;
             }
-            let left = &self.steps[self.reviewed.len()..];
+            let left = &self.made[self.reviewed.len()..];
             if self.solved && left.len() < self.solution.len() {
                 self.solution = left.iter().copied().collect();
             }
@@ -149,7 +162,7 @@ impl AnalyseJob {
         let cost = self.solution.len() as u32;
         let before = self.reviewed.last().map_or(0, |(before, _)| before.lower_bound);
         let mut lower_bound = proved.max(before.saturating_sub(1));
-        if lower_bound < cost {
+        if lower_bound < cost && self.request.metric == Metric::Single {
             lower_bound = lower_bound.max(quick_bound(&self.board, &self.problem.goal));
             // All solutions of a board have an even number of moves, or all have an odd one, unless the blank may end
             // anywhere.
@@ -170,7 +183,7 @@ impl AnalyseJob {
             before.lower_bound = before.lower_bound.max(after.lower_bound.saturating_sub(1));
             before.cost = before.cost.min(after.cost + 1);
         }
-        let complete = distances.len() == self.steps.len() + 1;
+        let complete = distances.len() == self.made.len() + 1;
         let proved = distances.iter().all(|each| each.lower_bound == each.cost);
         AnalyseReport {
             puzzle: self.problem.info(),
@@ -180,7 +193,8 @@ impl AnalyseJob {
                 None => AnalyseVerdict::Bounds,
             },
             moves: self.moves.clone(),
-            slides: slides(&self.steps).len() as u32,
+            metric: self.request.metric,
+            slides: self.slides,
             solved: self.solved,
             mistakes: self.mistakes(&distances),
             distances,
@@ -195,22 +209,26 @@ impl AnalyseJob {
     fn mistakes(&self, distances: &[DistanceInfo]) -> Vec<MistakeInfo> {
         let mut board = self.problem.start.clone();
         let mut mistakes = Vec::new();
-        for (index, (pair, &step)) in distances.windows(2).zip(&self.steps).enumerate() {
+        let mut after_moves = 0;
+        for (index, (pair, &made)) in distances.windows(2).zip(&self.made).enumerate() {
             let (before, after) = (pair[0], pair[1]);
             let better = self.reviewed[index].1.filter(|_| after.lower_bound >= before.cost);
-            let better = better.and_then(|step| Some((step, board.clone().step(step)?)));
-            let tile = board.step(step);
-            if let (Some(tile), Some((step, better))) = (tile, better) {
-                let direction = step.opposite().name().into();
+            let better = better.and_then(|best| Some((best, slide(&mut board.clone(), best)?)));
+            let tile = slide(&mut board, made);
+            if let (Some(tile), Some((best, better))) = (tile, better) {
+                let direction = best.direction.opposite().name().into();
                 let lost = after.lower_bound + 1 - before.cost;
-                mistakes.push(MistakeInfo { number: index + 1, tile, better, direction, lost });
+                let number = index + 1;
+                let mistake = MistakeInfo { number, after_moves, tile, better, direction, lost };
+                mistakes.push(mistake);
             }
+            after_moves += made.count as usize;
         }
         mistakes
     }
 
-    fn reading_with(&self, solving: &SolveJob) -> MeterReading {
-        let (now, before) = (solving.reading(), self.spent);
+    fn reading_with(&self, solving: &Solving) -> MeterReading {
+        let (now, before) = (solving.job().reading(), self.spent);
         let counters = Counters {
             generated: before.counters.generated + now.counters.generated,
             expanded: before.counters.expanded + now.counters.expanded,
@@ -220,8 +238,81 @@ impl AnalyseJob {
     }
 }
 
+/// A search for a solution of one board.
+enum Solving {
+    Single(Box<SolveJob>),
+    #[cfg(feature = "verify")]
+    Multi(Box<MultiJob>),
+}
+
+impl Solving {
+    /// A search for a solution that is shorter than `known`, if that is given and the metric can use it.
+    fn new(
+        problem: SlidingProblem,
+        request: Solve,
+        tables: &Tables,
+        known: Option<Path<Direction>>,
+    ) -> Result<Self, Error> {
+        match request.metric {
+            Metric::Single => {
+                let solving = SolveJob::new(problem, request, tables)?;
+                let solving = match known {
+                    Some(known) => solving.shorter_than(known),
+                    None => solving,
+                };
+                Ok(Self::Single(Box::new(solving)))
+            }
+            #[cfg(feature = "verify")]
+            Metric::Multi => Ok(Self::Multi(Box::new(MultiJob::new(problem, request, tables)?))),
+            #[cfg(not(feature = "verify"))]
+            Metric::Multi => Err(Error::NotInThisBuild { what: "the multi-tile metric is" }),
+        }
+    }
+
+    fn step(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+    ) -> Result<Option<SolveReport>, Error> {
+        match self {
+            Self::Single(job) => job.step(pace, control, None),
+            #[cfg(feature = "verify")]
+            Self::Multi(job) => job.step(pace, control),
+        }
+    }
+
+    fn job(&self) -> &dyn Job {
+        match self {
+            Self::Single(job) => &**job,
+            #[cfg(feature = "verify")]
+            Self::Multi(job) => &**job,
+        }
+    }
+
+    fn waited(&mut self, time: Duration) {
+        match self {
+            Self::Single(job) => job.waited(time),
+            #[cfg(feature = "verify")]
+            Self::Multi(job) => job.waited(time),
+        }
+    }
+}
+
+/// The moves that the metric counts.
+fn moves_of(steps: &[Direction], metric: Metric) -> Vec<Slide> {
+    match metric {
+        Metric::Single => steps.iter().map(|&direction| Slide { direction, count: 1 }).collect(),
+        Metric::Multi => slides(steps),
+    }
+}
+
+/// Makes a slide; returns the tile that is farthest from the blank, which a player presses.
+fn slide(board: &mut Board, slide: Slide) -> Option<u16> {
+    slide.steps().map(|step| board.step(step)).last()?
+}
+
 /// The steps of the blank that move these tiles.
-fn steps(start: &Board, tiles: &[u16]) -> VecDeque<Direction> {
+fn steps(start: &Board, tiles: &[u16]) -> Vec<Direction> {
     let mut board = start.clone();
     let step = |&tile: &u16| {
         let direction = board.direction_of(tile)?;
@@ -238,7 +329,7 @@ impl Job for AnalyseJob {
         control: &mut Control<'_>,
         _: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
-        let boards = self.steps.len() as u64 + 1;
+        let boards = self.made.len() as u64 + 1;
         loop {
             let mut solving = match self.solving.take() {
                 Some(solving) => solving,
@@ -255,7 +346,7 @@ impl Job for AnalyseJob {
                 }
             };
             let control = &mut Control { stop, clock, events: &mut events };
-            match solving.step(pace, control, None)? {
+            match solving.step(pace, control)? {
                 None => self.solving = Some(solving),
                 Some(SolveReport { verdict: Verdict::Unsolvable, reason, .. }) => {
                     let reason = Some(reason.unwrap_or_default());
@@ -277,7 +368,7 @@ impl Job for AnalyseJob {
     }
 
     fn done(&self) -> Option<f64> {
-        Some(self.reviewed.len() as f64 / (self.steps.len() + 1) as f64)
+        Some(self.reviewed.len() as f64 / (self.made.len() + 1) as f64)
     }
 
     fn waited(&mut self, time: Duration) {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::PuzzleInfo;
 use crate::report::HaltReason;
+use crate::request::Metric;
 
 /// What a review of a sliding game knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,16 +26,19 @@ pub enum AnalyseVerdict {
 pub struct AnalyseReport {
     /// The board before the first move.
     pub puzzle: PuzzleInfo,
+    /// How moves are counted.
+    #[serde(default)]
+    pub metric: Metric,
     /// What is known.
     pub verdict: AnalyseVerdict,
-    /// The tiles moved.
+    /// The tiles moved, one cell each.
     pub moves: Vec<u16>,
     /// The number of moves if tiles that follow each other in one direction count as one.
     pub slides: u32,
     /// Whether the game ends at the goal.
     pub solved: bool,
-    /// For each board of the game, the first before the first move: its distance to the goal. If the review has ended
-    /// early, only the first boards.
+    /// For each board of the game, the first before the first move: its distance to the goal. In the metric `multi`,
+    /// boards between two slides are left out.
     pub distances: Vec<DistanceInfo>,
     /// The moves after which the goal is proved to be farther away; not those that leave the goal itself.
     pub mistakes: Vec<MistakeInfo>,
@@ -66,7 +70,9 @@ pub struct DistanceInfo {
 pub struct MistakeInfo {
     /// The number of the move, from 1.
     pub number: usize,
-    /// The tile that was moved.
+    /// The number of single moves before it.
+    pub after_moves: usize,
+    /// The tile that was moved; of a slide, the one that is farthest from the blank.
     pub tile: u16,
     /// The tile to move instead.
     pub better: u16,

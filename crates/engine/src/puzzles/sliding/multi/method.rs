@@ -1,17 +1,20 @@
 //! What can be asked for in the multi-tile metric.
 
-use susun_sliding::algorithm::{Algorithm, Guarantee};
+use susun_sliding::Size;
+use susun_sliding::algorithm::Algorithm;
 use susun_wire::{MethodChoice, Solve};
 
 use crate::error::Error;
+use crate::puzzles::sliding::auto::SAFE_CELLS;
 use crate::puzzles::sliding::method::{Method, chosen};
 
 /// The heuristic of this metric, as reports name it.
 pub(in crate::puzzles::sliding) const LINE_TABLES: &str = "line-tables";
 
-/// The method of a request; `None` if the choice is automatic.
+/// The method of a request for a board of this size; `None` if the choice is automatic.
 pub(in crate::puzzles::sliding) fn multi_method(
     choice: &MethodChoice,
+    size: Size,
 ) -> Result<Option<Method>, Error> {
     if let Some(other) = choice.heuristics.iter().find(|name| *name != LINE_TABLES) {
         return Err(Error::NotForMetric { what: other.clone() });
@@ -25,9 +28,13 @@ pub(in crate::puzzles::sliding) fn multi_method(
     if named && algorithm.about().heuristic.is_none() {
         return Err(Error::Blind { algorithm: algorithm.name() });
     }
-    // They begin with solutions of single moves.
-    let begins = algorithm == Algorithm::BoundedIdaStar;
-    if begins || !algorithm.about().structure.searches_a_space() {
+    let suits = match size.cells() {
+        // It begins with a solution of single moves.
+        0..=SAFE_CELLS if algorithm == Algorithm::BoundedIdaStar => false,
+        0..=SAFE_CELLS => algorithm.about().structure.searches_a_space(),
+        _ => algorithm == Algorithm::Anytime,
+    };
+    if !suits {
         return Err(Error::NotForMetric { what: algorithm.name().into() });
     }
     if method.settings.words.is_some() {
@@ -50,7 +57,7 @@ pub(super) fn check(request: &Solve, method: &Method) -> Result<(), Error> {
     if request.all && !algorithm.can_count() {
         return Err(Error::CannotCountAll { algorithm: algorithm.name() });
     }
-    if request.optimal && algorithm.about().guarantee == Guarantee::AnySolution {
+    if request.optimal && !algorithm.proves() {
         return Err(Error::CannotProve { algorithm: algorithm.name() });
     }
     Ok(())

@@ -63,11 +63,9 @@ impl MultiJob {
         tables: &Tables,
     ) -> Result<Self, Error> {
         full_goal(&problem.goal, "--metric multi")?;
-        let asked = multi_method(&request.method)?;
         let size = problem.start.size();
         let large = size.cells() > SAFE_CELLS;
-        let named = asked.is_some() || request.optimal || request.all;
-        let method = match asked {
+        let mut method = match multi_method(&request.method, size)? {
             Some(method) => method,
             None if large => {
                 let reason = Some(MethodReason::LargeBoard { size: size.to_string() });
@@ -75,11 +73,18 @@ impl MultiJob {
             }
             None => Method::default(),
         };
-        if large && named {
-            let (algorithm, why) = (method.algorithm.name(), "it has more than 16 cells");
+        if large && (request.optimal || request.all) {
+            let (algorithm, why) = ("--metric multi --optimal", "it has more than 16 cells");
             return Err(Error::DoesNotSuit { algorithm, why });
         }
+        if large && request.limits.seconds.is_none() {
+            method.settings.effort.get_or_insert(DEFAULT_EFFORT);
+        }
         check(&request, &method)?;
+        if problem.goal.is_partial() {
+            let (algorithm, why) = ("the multi-tile metric", "the goal has free cells");
+            return Err(Error::DoesNotSuit { algorithm, why });
+        }
         Ok(Self {
             limits: limits(request.limits)?,
             method,
@@ -108,7 +113,7 @@ impl MultiJob {
     }
 
     /// Continues; returns the report when it is ready.
-    fn step(
+    pub(super) fn step(
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
@@ -141,7 +146,7 @@ impl MultiJob {
         // Before the first step, the caller may have waited.
         let time = self.limits.time.map(|time| time.saturating_sub(self.spent));
         let Some(space) = SlideSpace::new(&puzzle) else {
-            let steps = beam_solution(&puzzle, Some(DEFAULT_EFFORT), time, control).moves;
+            let steps = beam_solution(&puzzle, self.method.settings.effort, time, control).moves;
             return self.report_of_solution(&puzzle, &slides(&steps)).map(Some);
         };
         let threads = threads(self.request.threads);

@@ -129,7 +129,7 @@ fn verify_solve(
     let method = choice(&claim.method);
     let known = match claim.metric {
         Metric::Single => chosen(&method),
-        Metric::Multi => multi_method(&method),
+        Metric::Multi => multi_method(&method, problem.start.size()),
     };
     known.map_err(|error| of_its_method(number, error))?;
     if let Some(finding) = untrue_head(&claim, &problem) {
