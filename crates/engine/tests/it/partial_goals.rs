@@ -1,8 +1,8 @@
 //! Goals with cells that do not matter, through all verbs.
 
 use susun_engine::{
-    ByFamily, Check, Convert, Error, Explain, Generate, Hint, Link, MethodChoice, Play, PuzzleText,
-    Report, Request, Solve, State, Verify, VerifyVerdict, replay, sliding,
+    ByFamily, Check, Convert, Error, Explain, Generate, Hint, Link, MethodChoice, Metric, Play,
+    PuzzleText, Report, Request, Solve, State, Verify, VerifyVerdict, replay, sliding,
 };
 
 use crate::support::ask;
@@ -134,6 +134,7 @@ fn what_needs_the_place_of_every_tile_is_refused() {
         Request::Solve(solve("anytime")),
         Request::Solve(solve("bounded-ida-star")),
         Request::Solve(Solve { graph: true, ..solve("a-star") }),
+        Request::Solve(Solve { metric: Metric::Multi, puzzle: asked(), ..Solve::default() }),
         Request::Explain(Explain { puzzle: asked(), ..Explain::default() }),
         Request::Convert(Convert { puzzle: asked(), to: Some("start-goal".into()) }),
         Request::Generate(Generate {

@@ -27,7 +27,7 @@ use super::solve::{beam_solution, blank_report, explain_unsolvable, quick_soluti
 use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::Job;
-use crate::problem::SlidingProblem;
+use crate::problem::{SlidingProblem, full_goal};
 use crate::puzzles::{limits, requested_solutions, threads};
 pub(super) use method::multi_method;
 use method::{LINE_TABLES, check, is_guided};
@@ -62,6 +62,7 @@ impl MultiJob {
         request: Solve,
         tables: &Tables,
     ) -> Result<Self, Error> {
+        full_goal(&problem.goal, "--metric multi")?;
         let size = problem.start.size();
         let large = size.cells() > SAFE_CELLS;
         let mut method = match multi_method(&request.method, size)? {
