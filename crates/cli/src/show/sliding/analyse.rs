@@ -55,7 +55,7 @@ fn unit(metric: Metric) -> &'static str {
 fn summary(report: &AnalyseReport) -> String {
     let unit = unit(report.metric);
     let made = moves(report.moves.len() as u32);
-    let slides = counted(u64::from(report.slides), "slide");
+    let slides = counted(report.slides, "slide");
     let shortest = report.distances.first().map_or_else(String::new, |first| {
         format!("; a shortest solution has {}", known(*first, unit))
     });
@@ -71,7 +71,7 @@ fn summary(report: &AnalyseReport) -> String {
 
 /// A distance, or its bounds.
 fn known(DistanceInfo { lower_bound, cost }: DistanceInfo, unit: &str) -> String {
-    let most = counted(cost.into(), unit);
+    let most = counted(cost, unit);
     if lower_bound == cost { most } else { format!("{} to {most}", grouped(lower_bound)) }
 }
 
@@ -92,6 +92,6 @@ fn curve(distances: &[DistanceInfo]) -> Vec<String> {
 
 fn advice(mistake: &MistakeInfo, unit: &str) -> String {
     let MistakeInfo { number, tile, better, direction, lost, .. } = mistake;
-    let (number, lost) = (grouped(*number as u32), counted((*lost).into(), unit));
+    let (number, lost) = (grouped(*number as u32), counted(lost, unit));
     format!("{unit} {number}, tile {tile}: lost {lost}; better: tile {better} {direction}")
 }
