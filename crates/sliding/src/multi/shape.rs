@@ -45,7 +45,7 @@ impl LineShape {
     ///
     /// ```text
     ///   a b b c    Chosen among about fifty, by the estimates of random boards. On Korf's first ten boards both
-    ///   a b b c    tables together need a quarter of the nodes that the lines need alone. Larger tables, of up to
+    ///   a b b c    tables together need a fifth of the nodes that the lines need alone. Larger tables, of up to
     ///   d d c d    twelve times as many entries, did not save twice as many more.
     ///   d d c .
     /// ```
