@@ -318,7 +318,7 @@ fn a_hint_names_the_piece_that_is_wrong() {
 fn challenges_come_from_a_seed_and_have_one_solution() {
     let args = ["generate", "packing", "--seed", "1"];
     let ran = susun(args).run().with_code(0);
-    assert!(ran.out.starts_with("# 3 placed, 9 to place"), "{}", ran.out);
+    assert!(ran.out.starts_with("# medium ★★★☆☆: 3 placed, 9 to place"), "{}", ran.out);
     let counted = susun(["count", "-", "--json"]).input(&ran.out).run().with_code(0).json();
     assert_eq!(counted["labelled"], "1");
     assert_eq!(susun(args).run().with_code(0).out, ran.out);
