@@ -12,44 +12,31 @@ async function openLink(page: Page, link: string): Promise<void> {
   await expect(page.getByTestId("board")).toHaveAttribute("data-board", /\d/);
 }
 
-test("a goal for practice has free cells, and hints lead to it @once", async ({
-  page,
-}) => {
+test("a goal for practice has free cells, and hints lead to it @once", async ({ page }) => {
   await openLink(page, SWAPPED);
   await expect(page.getByTestId("solve")).toBeDisabled();
   await openTab(page, "Set up");
   await page.getByTestId("goal").selectOption("first-two-rows");
   await expect(page.getByTestId("goal")).toHaveValue("first-two-rows");
-  await expect(page.getByTestId("goal-picture").locator(".free")).toHaveCount(
-    8,
-  );
+  await expect(page.getByTestId("goal-picture").locator(".free")).toHaveCount(8);
   await expect(page.getByTestId("moves-left")).toHaveText("Solved");
   await page.getByTestId("goal").selectOption("last-2x2");
-  await expect(page.getByTestId("goal-picture").locator(".free")).toHaveCount(
-    12,
-  );
+  await expect(page.getByTestId("goal-picture").locator(".free")).toHaveCount(12);
   await expect(page.getByTestId("solve")).toBeEnabled();
   await page.getByTestId("solve").click();
-  await expect(page.getByTestId("result")).toHaveAttribute(
-    "data-verdict",
-    "optimal",
-  );
+  await expect(page.getByTestId("result")).toHaveAttribute("data-verdict", "optimal");
   await openTab(page, "Share");
   await expect(page.getByTestId("link")).toHaveValue(/goal=(\*|%2A)/);
 });
 
-test("the game ends when the cells that matter are right @once", async ({
-  page,
-}) => {
+test("the game ends when the cells that matter are right @once", async ({ page }) => {
   await openLink(page, `${NEAR_ROW}&goal=1.2.3.4_*.*.*.*_*.*.*.*_*.*.*.*`);
   await page.keyboard.press("c");
   await expect(page.getByTestId("moves-left")).toHaveText("1 move left");
   await page.getByTestId("tile-4").click();
   await expect(page.getByTestId("moves-left")).toHaveText("Solved");
   await page.reload();
-  await expect(page.getByTestId("goal-picture").locator(".free")).toHaveCount(
-    12,
-  );
+  await expect(page.getByTestId("goal-picture").locator(".free")).toHaveCount(12);
 });
 
 test("the cells that matter can be tapped @once", async ({ page }) => {
@@ -57,18 +44,12 @@ test("the cells that matter can be tapped @once", async ({ page }) => {
   await openTab(page, "Set up");
   await page.getByTestId("goal").selectOption("cells");
   await expect(page.getByTestId("use-cells")).toBeDisabled();
-  for (const cell of [0, 3])
-    await page.getByTestId(`goal-cell-${cell}`).click();
+  for (const cell of [0, 3]) await page.getByTestId(`goal-cell-${cell}`).click();
   await expectAccessible(page);
   await page.getByTestId("use-cells").click();
-  await expect(page.getByTestId("goal-picture").locator(".free")).toHaveCount(
-    14,
-  );
+  await expect(page.getByTestId("goal-picture").locator(".free")).toHaveCount(14);
   await expect(page.getByTestId("goal")).toHaveValue("cells");
-  await expect(page.getByTestId("goal-cell-3")).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(page.getByTestId("goal-cell-3")).toHaveAttribute("aria-pressed", "true");
   await page.getByTestId("tile-4").click();
   await expect(page.getByTestId("moves-left")).toHaveText("Solved");
 });
@@ -82,18 +63,13 @@ for (const [page_, link] of [
     else {
       await page.goto("#packing");
       await page.getByTestId("puzzle").selectOption("challenge");
-      await expect(page.getByTestId("count")).toHaveText(
-        "Exactly one solution left",
-      );
+      await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
       await page.getByTestId("solve").click();
     }
     await page.getByRole("tab", { name: "Share" }).click();
     const button = page.getByTestId("save-gif");
     await expect(button).toBeEnabled();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      button.click(),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
     const path = await download.path();
     const file = readFileSync(path);
     expect(download.suggestedFilename()).toBe("susun.gif");
@@ -113,8 +89,7 @@ for (const [page_, link] of [
       },
       [...file],
     );
-    if (link)
-      expect(frames).toEqual({ count: 3, duration: 800_000, width: 340 });
+    if (link) expect(frames).toEqual({ count: 3, duration: 800_000, width: 340 });
     // Seven pieces are left to place.
     else expect(frames.count).toBe(8);
   });

@@ -42,6 +42,8 @@ class Settings {
   hover = $state(false);
   /** The colours of sliding tiles. */
   colours = $state<Scheme>("plain");
+  /** Whether *Solve* and *Review* count a slide of several tiles as one move. */
+  slides = $state(false);
   /** Whether boards of packing puzzles with several layers are shown in 3-D. */
   space = $state(false);
 
@@ -52,7 +54,7 @@ class Settings {
   }
 
   #load(): void {
-    const { theme, language, speed, notation, keys, moveBlank, hover, colours, space } =
+    const { theme, language, speed, notation, keys, moveBlank, hover, colours, slides, space } =
       readObject("settings");
     this.theme = THEMES.find((each) => each === theme) ?? this.theme;
     this.language = LANGUAGES.find((each) => each === language) ?? this.language;
@@ -64,6 +66,7 @@ class Settings {
     }
     this.moveBlank = moveBlank === true;
     this.hover = hover === true;
+    this.slides = slides === true;
     this.space = space === true;
     this.colours = SCHEMES.find((each) => each === colours) ?? this.colours;
   }
@@ -83,8 +86,8 @@ class Settings {
 
   /** Saves the settings. Called in an effect, so that every change is saved. */
   save(): void {
-    const { theme, language, speed, notation, keys, moveBlank, hover, colours, space } = this;
-    const all = { theme, language, speed, notation, keys, moveBlank, hover, colours, space };
+    const { theme, language, speed, notation, keys, moveBlank, hover, colours, slides, space } = this;
+    const all = { theme, language, speed, notation, keys, moveBlank, hover, colours, slides, space };
     write("settings", JSON.stringify(all));
   }
 }

@@ -14,6 +14,7 @@ import { today } from "../lib/daily.svelte";
 import { Later } from "../lib/later";
 import { linkOf } from "../lib/link";
 import { type Arrived, route } from "../lib/route.svelte";
+import { settings } from "../lib/settings.svelte";
 import { words } from "../lib/words";
 import { Coach } from "./coach.svelte";
 import { Finish } from "./finish.svelte";
@@ -132,10 +133,12 @@ export class PageModel {
       loaded = game.line;
       return true;
     };
-    const report = await this.search.solve(currentPuzzle, large, (moves) => {
+    const improved = (moves: number[]) => {
       if (load(moves) && !announced) announce(words().sliding.search.playable);
       announced = true;
-    });
+    };
+    const metric = settings.slides ? "multi" : "single";
+    const report = await this.search.solve(currentPuzzle, large, improved, null, metric);
     if (!report) return;
     if (report.moves) load(report.moves);
     announce(resultText(report));

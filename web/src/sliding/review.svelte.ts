@@ -1,6 +1,7 @@
 import { type SlidingAnalyseReport, isSliding } from "susun";
 import { Latest } from "../lib/latest";
 import { memoryLimit } from "../lib/memory";
+import { settings } from "../lib/settings.svelte";
 import { type Game, same } from "./game.svelte";
 
 /** The review of a game: how far each of its boards was from the goal. */
@@ -44,6 +45,7 @@ export class Review {
       puzzle,
       moves: this.moves.join(" "),
       notation: "tiles",
+      metric: settings.slides ? "multi" : "single",
       limits: { memory: memoryLimit() },
     } as const;
     try {

@@ -1,5 +1,6 @@
 import type {
   MethodChoice,
+  Metric,
   PreparingInfo,
   PuzzleText,
   Running,
@@ -59,19 +60,20 @@ export class Search {
 
   /**
    * Searches; `null` if the search fails, or if `finish` or `forget` is called before it ends. `improved` is called
-   * with the moves of each shorter solution. `known` is a solution to begin with.
+   * with the moves of each shorter solution. `known` is a solution to begin with. `metric` says how moves are counted.
    */
   async solve(
     puzzle: PuzzleText,
     large: boolean,
     improved: (moves: number[]) => void,
     known: string | null = null,
+    metric: Metric = "single",
   ): Promise<SlidingSolveReport | null> {
     this.forget();
     this.state = "running";
     const limited = large && !this.method.algorithm && !this.optimal;
     const seconds = limited ? this.#seconds : null;
-    const report = await this.#ask(puzzle, { all: false, begin_with: known }, seconds, improved);
+    const report = await this.#ask(puzzle, { all: false, begin_with: known, metric }, seconds, improved);
     if (report) [this.report, this.state] = [report, "done"];
     return report;
   }
@@ -137,7 +139,7 @@ export class Search {
 
   async #ask(
     puzzle: PuzzleText,
-    more: { all: boolean; begin_with?: string | null },
+    more: { all: boolean; begin_with?: string | null; metric?: Metric },
     seconds: number | null,
     improved?: (moves: number[]) => void,
   ): Promise<SlidingSolveReport | null> {
@@ -154,7 +156,8 @@ export class Search {
           if (!improved) return;
           if (!this.progress) this.#begun(running, seconds !== null);
           this.progress = running;
-          if (running.cost == null || running.cost === this.partial?.cost) return;
+          // The worker of the other metric has no solution before the end.
+          if (more.metric === "multi" || running.cost == null || running.cost === this.partial?.cost) return;
           await this.#look();
           if (wanted() && !this.report && this.partial?.moves) improved(this.partial.moves);
         },

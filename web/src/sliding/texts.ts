@@ -16,12 +16,15 @@ export function answerText({ game, search, coach, loaded, hintless }: PageModel)
   if (search.state === "running" || search.state === "paused") return boundsText(search);
   if (coach.hint && !coach.on) return hintText(coach.hint);
   const left = game.line.length - game.at;
-  if (loaded?.cost === left) {
+  const length = loaded?.single_moves ?? loaded?.cost;
+  if (loaded && length === left) {
+    if (loaded.metric === "multi")
+      return result.slides(grouped(loaded.cost ?? 0), grouped(left), loaded.verdict === "optimal");
     if (loaded.verdict === "optimal") return result.answer(grouped(left));
     return result.atMost(grouped(left), grouped(loaded.lower_bound ?? 0));
   }
   if (coach.hint) return movesLeftText(coach.hint);
-  if (loaded) return status.leftOf(grouped(left), grouped(loaded.cost ?? 0));
+  if (loaded) return status.leftOf(grouped(left), grouped(length ?? 0));
   if (search.report?.cost == null && search.report?.halted_by) return haltText(search.report);
   if (coach.thinking) return coach.atLeast > 0 ? status.atLeast(grouped(coach.atLeast)) : status.thinking;
   if (game.at > 0) return "";
@@ -120,6 +123,10 @@ export function resultText(report: SlidingSolveReport): string {
   const text = words().sliding.result;
   if (report.cost == null) return haltText(report);
   const proved = report.verdict === "optimal";
-  const found = `${text.moves(grouped(report.cost))}, ${proved ? text.shortest : text.notProved}`;
+  const cost = grouped(report.cost);
+  const found =
+    report.metric === "multi"
+      ? text.slides(cost, grouped(report.single_moves ?? 0), proved)
+      : `${text.moves(cost)}, ${proved ? text.shortest : text.notProved}`;
   return report.halted_by && !proved ? `${haltText(report)} ${found}` : found;
 }

@@ -262,6 +262,7 @@ export const en = {
     method: {
       algorithm: "Algorithm",
       automatic: "Automatic",
+      slides: "Count a slide of several tiles as one move",
       automaticAbout:
         "On boards of up to 16 cells, Susun searches for a shortest solution, with tables if they save time. On larger boards, it improves a solution for up to 30 seconds.",
       heuristics: "Heuristics (if you select several, the largest estimate is used)",
@@ -377,6 +378,9 @@ export const en = {
     },
     result: {
       moves: (count: string) => (count === "1" ? "1 move" : `${count} moves`),
+      slideCount: (count: string) => (count === "1" ? "1 slide" : `${count} slides`),
+      slides: (count: string, moves: string, shortest: boolean) =>
+        `${count === "1" ? "1 slide" : `${count} slides`} (${moves} moves)${shortest ? ", shortest" : ""}`,
       answer: (count: string) => (count === "1" ? "1 move, shortest" : `${count} moves, shortest`),
       atMost: (count: string, least: string) => `${count} moves; a shortest solution has at least ${least}`,
       home: "Already solved: this board is the goal.",
@@ -433,6 +437,9 @@ export const en = {
     },
     review: {
       heading: "Review",
+      shortestSlides: (slides: string) =>
+        `A shortest solution has ${slides === "1" ? "1 slide" : `${slides} slides`}.`,
+      betweenSlides: (least: string, most: string) => `A shortest solution has ${least} to ${most} slides.`,
       about: "Shows how far each board of your game was from the goal, and which moves lost distance.",
       nothing: "Make some moves first. Then the review shows which of them lost distance.",
       start: "Review this game",

@@ -273,6 +273,7 @@ export const id: Words = {
     method: {
       algorithm: "Algoritma",
       automatic: "Otomatis",
+      slides: "Hitung geseran beberapa ubin sebagai satu langkah",
       automaticAbout:
         "Untuk papan sampai 16 petak, Susun mencari solusi terpendek, dengan tabel bila itu menghemat waktu. Untuk papan yang lebih besar, Susun memperbaiki solusi selama paling lama 30 detik.",
       heuristics: "Heuristik (jika memilih beberapa, taksiran terbesar yang dipakai)",
@@ -387,6 +388,9 @@ export const id: Words = {
     },
     result: {
       moves: (count) => `${count} langkah`,
+      slideCount: (count) => `${count} geseran`,
+      slides: (count, moves, shortest) =>
+        `${count} geseran (${moves} langkah)${shortest ? ", terpendek" : ""}`,
       answer: (count) => `${count} langkah, terpendek`,
       atMost: (count, least) => `${count} langkah; solusi terpendek paling sedikit ${least} langkah`,
       home: "Sudah selesai: papan ini sama dengan susunan akhir.",
@@ -441,6 +445,8 @@ export const id: Words = {
     },
     review: {
       heading: "Ulasan",
+      shortestSlides: (slides) => `Solusi terpendek memerlukan ${slides} geseran.`,
+      betweenSlides: (least, most) => `Solusi terpendek memerlukan ${least} sampai ${most} geseran.`,
       about:
         "Menunjukkan seberapa jauh setiap papan permainan Anda dari tujuan, dan langkah mana yang menjauhkannya.",
       nothing:

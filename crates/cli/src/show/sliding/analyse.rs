@@ -70,7 +70,7 @@ fn summary(report: &AnalyseReport) -> String {
 }
 
 /// A distance, or its bounds.
-fn known(DistanceInfo { lower_bound, cost }: DistanceInfo, unit: &str) -> String {
+fn known(DistanceInfo { lower_bound, cost, .. }: DistanceInfo, unit: &str) -> String {
     let most = counted(cost, unit);
     if lower_bound == cost { most } else { format!("{} to {most}", grouped(lower_bound)) }
 }

@@ -170,7 +170,10 @@ impl AnalyseJob {
                 lower_bound += (cost - lower_bound) % 2;
             }
         }
-        self.reviewed.push((DistanceInfo { lower_bound, cost }, self.solution.front().copied()));
+        let made = &self.made[..self.reviewed.len()];
+        let after_moves = made.iter().map(|slide| slide.count as usize).sum();
+        let distance = DistanceInfo { after_moves, lower_bound, cost };
+        self.reviewed.push((distance, self.solution.front().copied()));
     }
 
     /// The report on the boards that were reviewed.
@@ -209,7 +212,6 @@ impl AnalyseJob {
     fn mistakes(&self, distances: &[DistanceInfo]) -> Vec<MistakeInfo> {
         let mut board = self.problem.start.clone();
         let mut mistakes = Vec::new();
-        let mut after_moves = 0;
         for (index, (pair, &made)) in distances.windows(2).zip(&self.made).enumerate() {
             let (before, after) = (pair[0], pair[1]);
             let better = self.reviewed[index].1.filter(|_| after.lower_bound >= before.cost);
@@ -219,10 +221,8 @@ impl AnalyseJob {
                 let direction = best.direction.opposite().name().into();
                 let lost = after.lower_bound + 1 - before.cost;
                 let number = index + 1;
-                let mistake = MistakeInfo { number, after_moves, tile, better, direction, lost };
-                mistakes.push(mistake);
+                mistakes.push(MistakeInfo { number, tile, better, direction, lost });
             }
-            after_moves += made.count as usize;
         }
         mistakes
     }

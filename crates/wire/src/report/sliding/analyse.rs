@@ -58,6 +58,8 @@ pub struct AnalyseReport {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DistanceInfo {
+    /// The number of single moves before this board.
+    pub after_moves: usize,
     /// No solution is shorter.
     pub lower_bound: u32,
     /// The length of a known solution; the distance if equal to `lower_bound`.
@@ -70,8 +72,6 @@ pub struct DistanceInfo {
 pub struct MistakeInfo {
     /// The number of the move, from 1.
     pub number: usize,
-    /// The number of single moves before it.
-    pub after_moves: usize,
     /// The tile that was moved; of a slide, the one that is farthest from the blank.
     pub tile: u16,
     /// The tile to move instead.
