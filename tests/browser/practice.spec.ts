@@ -45,7 +45,7 @@ test("the cells that matter can be tapped @once", async ({ page }) => {
   await page.getByTestId("goal").selectOption("cells");
   await expect(page.getByTestId("use-cells")).toBeDisabled();
   for (const cell of [0, 3]) await page.getByTestId(`goal-cell-${cell}`).click();
-  await expectAccessible(page);
+  await expectAccessible(page, "the cells of a goal");
   await page.getByTestId("use-cells").click();
   await expect(page.getByTestId("goal-picture").locator(".free")).toHaveCount(14);
   await expect(page.getByTestId("goal")).toHaveValue("cells");

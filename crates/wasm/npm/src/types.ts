@@ -29,6 +29,28 @@ export type AlgorithmInfo = {
   citation: string,
 };
 
+/** Review a game. */
+export type Analyse = {
+  /** The puzzle at the start of the game. */
+  puzzle: PuzzleText,
+  /** For a sliding puzzle: the moves made. For a packing puzzle: the names of those pieces placed in the text that
+   * belong to the game, in the order in which they were placed. */
+  moves?: string,
+  /** For a sliding puzzle: the notation's name; recognised if absent. */
+  notation?: string | null,
+  /** For a sliding puzzle: how moves are counted. */
+  metric?: Metric,
+  /** For a packing puzzle: the pieces that were placed after these, in order. */
+  placed?: Array<PlacedPiece>,
+  /** Limits that end the review early. */
+  limits?: LimitSpec,
+  /** Threads for sliding puzzles; one for each core by default. */
+  threads?: number | null,
+};
+
+/** What a review of a sliding game knows. */
+export type AnalyseVerdict = "exact" | "bounds" | "unsolvable";
+
 /** Determine the properties of a heuristic. */
 export type Audit = {
   /** A heuristic's name, or an expression: `manhattan + 2*pairwise_conflicts`. */
@@ -147,12 +169,18 @@ export type ChallengeInfo = {
   text: string,
   /** Pieces placed at the start. */
   placed: number,
+  /** How many of them were placed only to make it easier. */
+  spare: number,
   /** Its only solution. */
   solution: string,
   /** Nodes of the exact cover search for all solutions. */
   nodes: number,
-  /** Their binary logarithm. */
+  /** An estimate of the effort, made without a search: 1 more is about twice the work. */
   difficulty: number,
+  /** The difficulty in words: `starter`, `easy`, `medium`, `hard` or `expert`. */
+  grade: string,
+  /** The grade as a number, from 1 for `starter` to 5 for `expert`. */
+  stars: number,
   /** Pieces to place. */
   steps: number,
   /** How many of them are forced, if the tightest need is always met next. */
@@ -256,6 +284,16 @@ export type CounterInfo = {
   surely_expanded?: number,
 };
 
+/** The distance of a board to the goal, in moves. */
+export type DistanceInfo = {
+  /** The number of single moves before this board. */
+  after_moves: number,
+  /** No solution is shorter. */
+  lower_bound: number,
+  /** The length of a known solution; the distance if equal to `lower_bound`. */
+  cost: number,
+};
+
 /** What a front end reports in place of an answer. */
 export type ErrorReport = {
   /** The exit code of the program after this error alone. */
@@ -294,6 +332,7 @@ export type ErrorValues = {
   "request:cannot-count-all": { algorithm: string },
   "request:cannot-prove": { algorithm: string },
   "request:heuristic": {},
+  "request:partial-goal": { what: string },
   "request:too-few": { found: string, wanted: string, drawn: string },
   "request:replay-failed": {},
   "request:contradiction": {},
@@ -478,8 +517,18 @@ export type FormatInfo = {
   example: string,
 };
 
-/** Generate random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which every
- * placed piece is needed. Exactly one of `size` and `puzzle` must be given. */
+/** A piece that was placed. */
+export type GameStepInfo = {
+  /** The piece. */
+  piece: string,
+  /** The numbers of its cells. */
+  cells: Array<number>,
+  /** The solutions that are left; absent if they were not counted within the limits. */
+  solutions: SolutionCount | null,
+};
+
+/** Generate random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution. Exactly one of
+ * `size` and `puzzle` must be given. */
 export type Generate = {
   /** For sliding boards: `RxC`. */
   size?: string | null,
@@ -496,7 +545,8 @@ export type Generate = {
   /** For sliding boards: exactly this many moves from the goal, `30`, or from `20..25` moves, both ends included. The
    * boards are different from each other. */
   distance?: string | null,
-  /** For packing puzzles: only those of this difficulty, rounded down: `8`, `8..12`, `easy`, `medium` or `hard`. */
+  /** For packing puzzles: only those of this difficulty, rounded down: `8`, `8..12`, or a grade: `starter`, `easy`,
+   * `medium`, `hard` or `expert`. Harder ones are made easier by placing more pieces. */
   difficulty?: string | null,
   /** For sliding boards: the format to write; `slash` by default, one board per line. */
   to?: string | null,
@@ -706,7 +756,7 @@ export type MethodChoice = {
 /** Why a method was chosen, as `{"code": "near"}`. */
 export type MethodReason = { "code": "large-board",
   /** Rows and columns, such as `5x5`. */
-  size: string, } | { "code": "given-solution" } | { "code": "tables-pay-off",
+  size: string, } | { "code": "given-solution" } | { "code": "partial-goal" } | { "code": "tables-pay-off",
   /** A lower bound on the moves. */
   least: number,
   /** The partition of the tables. */
@@ -740,6 +790,20 @@ export type MethodsReport = {
 
 /** How the moves of a sliding puzzle are counted. */
 export type Metric = "single" | "multi";
+
+/** A move that lost distance. */
+export type MistakeInfo = {
+  /** The number of the move, from 1. */
+  number: number,
+  /** The tile that was moved; of a slide, the one that is farthest from the blank. */
+  tile: number,
+  /** The tile to move instead. */
+  better: number,
+  /** Its direction: `up`, `down`, `left` or `right`. */
+  direction: string,
+  /** How many moves more the player needs at least, compared with the better move. */
+  lost: number,
+};
 
 /** Moves in one notation. */
 export type MovesInfo = {
@@ -782,6 +846,24 @@ export type OverestimateInfo = {
   distance: number,
   /** The estimate. */
   estimate: number,
+};
+
+/** The answer to `analyse`: how many solutions each step of a game has left. */
+export type PackingAnalyseReport = {
+  /** The puzzle before the first step. */
+  puzzle: PackingPuzzleInfo,
+  /** Its solutions; absent if they were not counted within the limits. */
+  solutions: SolutionCount | null,
+  /** The steps of the game, in order. */
+  steps: Array<GameStepInfo>,
+  /** The number of the step, from 1, that lost the last solution; 0 if there was none at the start. */
+  lost_at: number | null,
+  /** Whether the game ends with a solution. */
+  solved: boolean,
+  /** What ended the review early. */
+  halted_by: HaltReason | null,
+  /** Wall time in seconds. */
+  seconds: number,
 };
 
 /** The answer to `check`. */
@@ -827,7 +909,8 @@ export type PackingExplainReport = {
   steps: Array<StepInfo>,
 };
 
-/** The answer to `generate`: puzzles with exactly one solution, in which every placed piece is needed. */
+/** The answer to `generate`: puzzles with exactly one solution. Every placed piece is needed, except those that were
+ * placed again to make a challenge easier. */
 export type PackingGenerateReport = {
   /** The board and the pieces they are made from. */
   puzzle: PackingPuzzleInfo,
@@ -861,6 +944,13 @@ export type PackingHintReport = {
   cells: Array<number>,
   /** Why this is a good step. */
   explanation: string | null,
+  /** The piece that must be placed, if the step is about a piece. */
+  need_piece: string | null,
+  /** The cell that must be covered, by number, if the step is about a cell. */
+  need_cell: number | null,
+  /** Where to look before the piece is known: the cell that must be covered, or the free cells around the place of the
+   * piece. */
+  look: Array<number>,
   /** The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first. */
   board: string,
   /** Solutions of the board as given. */
@@ -1170,6 +1260,8 @@ export type Progress = { "state": "running",
   cost: number | null,
   /** Time spent on this puzzle, in seconds, with its preparation. */
   seconds: number,
+  /** How much of the work is done, from 0 to 1, if that is known. */
+  done: number | null,
   /** Other workers have all units that are left: until one of them reports, a step searches nothing. */
   waiting: boolean, } | { "state": "report",
   /** The report. */
@@ -1270,10 +1362,10 @@ export type RefusedInfo = {
 };
 
 /** An answer of the engine. Its kind, `kind` in JSON, is the name of the variant. */
-export type Report = { schema: number } & ({ "kind": "solve" } & ByFamily<SlidingSolveReport, PackingSolveReport> | { "kind": "check" } & ByFamily<SlidingCheckReport, PackingCheckReport> | { "kind": "count" } & CountReport | { "kind": "prove" } & ProveReport | { "kind": "explain" } & ByFamily<SlidingExplainReport, PackingExplainReport> | { "kind": "hint" } & ByFamily<SlidingHintReport, PackingHintReport> | { "kind": "generate" } & ByFamily<SlidingGenerateReport, PackingGenerateReport> | { "kind": "convert" } & ConvertReport | { "kind": "play" } & ByFamily<SlidingPlayReport, PackingPlayReport> | { "kind": "verify" } & ByFamily<SlidingVerifyReport, PackingVerifyReport> | { "kind": "trace" } & ByFamily<SlidingTraceReport, PackingTraceReport> | { "kind": "trace-summary" } & ByFamily<SlidingTraceSummary, PackingTraceSummary> | { "kind": "graph" } & GraphReport | { "kind": "link" } & LinkReport | { "kind": "tables" } & TablesReport | { "kind": "audit" } & AuditReport | { "kind": "methods" } & MethodsReport | { "kind": "error" } & ErrorReport);
+export type Report = { schema: number } & ({ "kind": "solve" } & ByFamily<SlidingSolveReport, PackingSolveReport> | { "kind": "check" } & ByFamily<SlidingCheckReport, PackingCheckReport> | { "kind": "count" } & CountReport | { "kind": "prove" } & ProveReport | { "kind": "explain" } & ByFamily<SlidingExplainReport, PackingExplainReport> | { "kind": "hint" } & ByFamily<SlidingHintReport, PackingHintReport> | { "kind": "generate" } & ByFamily<SlidingGenerateReport, PackingGenerateReport> | { "kind": "convert" } & ConvertReport | { "kind": "play" } & ByFamily<SlidingPlayReport, PackingPlayReport> | { "kind": "analyse" } & ByFamily<SlidingAnalyseReport, PackingAnalyseReport> | { "kind": "verify" } & ByFamily<SlidingVerifyReport, PackingVerifyReport> | { "kind": "trace" } & ByFamily<SlidingTraceReport, PackingTraceReport> | { "kind": "trace-summary" } & ByFamily<SlidingTraceSummary, PackingTraceSummary> | { "kind": "graph" } & GraphReport | { "kind": "link" } & LinkReport | { "kind": "tables" } & TablesReport | { "kind": "audit" } & AuditReport | { "kind": "methods" } & MethodsReport | { "kind": "error" } & ErrorReport);
 
 /** A request to the engine, as `{"verb": "solve", ...}`. */
-export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "verify" } & Verify | { "verb": "trace" } & Trace | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
+export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "analyse" } & Analyse | { "verb": "verify" } & Verify | { "verb": "trace" } & Trace | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
 
 /** Continue a search. */
 export type Resume = {
@@ -1315,6 +1407,35 @@ export type SlideInfo = {
   tiles: Array<number>,
   /** Their direction: `up`, `down`, `left` or `right`. */
   direction: string,
+};
+
+/** The answer to `analyse`: how far each board of a game was from the goal. */
+export type SlidingAnalyseReport = {
+  /** The board before the first move. */
+  puzzle: SlidingPuzzleInfo,
+  /** How moves are counted. */
+  metric: Metric,
+  /** What is known. */
+  verdict: AnalyseVerdict,
+  /** The tiles moved, one cell each. */
+  moves: Array<number>,
+  /** The number of moves if tiles that follow each other in one direction count as one. */
+  slides: number,
+  /** Whether the game ends at the goal. */
+  solved: boolean,
+  /** For each board of the game, the first before the first move: its distance to the goal. In the metric `multi`,
+   * boards between two slides are left out. */
+  distances: Array<DistanceInfo>,
+  /** The moves after which the goal is proved to be farther away; not those that leave the goal itself. */
+  mistakes: Array<MistakeInfo>,
+  /** What ended the review early. */
+  halted_by: HaltReason | null,
+  /** Why the goal cannot be reached. */
+  reason: string | null,
+  /** Wall time in seconds. */
+  seconds: number,
+  /** Tables from files that may be forged: distances are true only if these tables are correct. */
+  unverified_tables?: Array<string>,
 };
 
 /** The answer to `check`. */
@@ -1464,6 +1585,8 @@ export type SlidingPlayInfo = {
   goal_tiles: Array<number>,
   /** For each cell, whether the tile in it is home; false for the blank. */
   home: Array<boolean>,
+  /** The cells of the goal that do not matter, in increasing order; none unless the goal is partial. */
+  free_cells: Array<number>,
   /** Whether this is the goal. */
   solved: boolean,
   /** The tiles moved so far. */
