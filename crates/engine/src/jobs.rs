@@ -107,7 +107,7 @@ fn analyse(mut asked: Analyse, tables: &Tables) -> Result<Jobs, Error> {
         #[cfg(feature = "sliding")]
         Problem::Sliding(board) => boxed(sliding::AnalyseJob::new(board, &asked, &tables)),
         #[cfg(feature = "packing")]
-        Problem::Packing(puzzle) => boxed(packing::AnalyseJob::new(*puzzle, &asked)),
+        Problem::Packing(puzzle) => boxed(packing::AnalyseJob::new(&puzzle, &asked)),
     })
 }
 

@@ -83,7 +83,7 @@ pub use groups::{Group, Groups, groups_bound};
 pub use improve::{Improver, Note, RoundStart, Threads, Work, learn};
 pub use kernel::{ManhattanKernel, PatternKernel, laid_out_bytes};
 pub use moves::{Direction, Directions, MoveCounts, Slide, count_moves, slides};
-pub use partial::{FREE, FreeCells};
+pub use partial::{FREE, FreeCells, Matters};
 pub use size::{MAX_SIDE, Size, SizeError};
 pub use solvable::{
     Inversions, Kurang, NotSolvable, Order, Parity, Reason, Sign, SizesDiffer, Solvable,

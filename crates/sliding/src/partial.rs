@@ -19,13 +19,16 @@ use crate::solvable::in_reach;
 /// The sign for a cell that does not matter.
 pub const FREE: char = '*';
 
+/// Whether a cell of a board of this size matters.
+pub type Matters = fn(Size, usize) -> bool;
+
 /// The cells of a goal that do not matter, in increasing order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FreeCells(pub(crate) Box<[u16]>);
 
 impl FreeCells {
     /// Partial goals with a name: which cells of the standard goal matter.
-    pub const NAMED: [(&str, fn(Size, usize) -> bool); 3] = [
+    pub const NAMED: [(&str, Matters); 3] = [
         ("first-row", |size, cell| size.row(cell) == 0),
         ("first-two-rows", |size, cell| size.row(cell) < 2),
         ("last-2x2", |size, cell| {

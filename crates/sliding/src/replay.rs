@@ -173,7 +173,7 @@ fn barrier_to(cells: &[u16], width: usize, wanted: &[u16]) -> Option<Barrier> {
     }
     let blank = cells.iter().position(|&tile| tile == 0).unwrap_or_default();
     let way = (blank / width).abs_diff(home[0] / width) + (blank % width).abs_diff(home[0] % width);
-    if (exchanges + way) % 2 == 0 {
+    if (exchanges + way).is_multiple_of(2) {
         return None;
     }
     let wrong = |cell: usize| to[cell + 1..].iter().filter(|&&other| other < to[cell]).count();
@@ -187,7 +187,9 @@ fn wanted(goal: &str) -> Result<(usize, Vec<Option<u16>>), ReplayError> {
     let mut named = vec![false; words().count()];
     for word in words() {
         let tile = word.parse().ok().and_then(|tile: usize| named.get_mut(tile));
-        tile.into_iter().for_each(|named| *named = true);
+        if let Some(named) = tile {
+            *named = true;
+        }
     }
     let is_named = |tile: u16| named.get(usize::from(tile)) == Some(&true);
     let mut missing = (1..named.len() as u16).chain([0]).filter(|&tile| !is_named(tile));
@@ -196,7 +198,8 @@ fn wanted(goal: &str) -> Result<(usize, Vec<Option<u16>>), ReplayError> {
         match part.strip_suffix('*') {
             Some(before) => {
                 let tile = missing.next().ok_or_else(|| unreadable(goal))?;
-                text.push_str(&format!("{before}{tile}"));
+                text.push_str(before);
+                text.push_str(&tile.to_string());
             }
             None => text.push_str(part),
         }

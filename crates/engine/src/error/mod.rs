@@ -475,6 +475,7 @@ impl Error {
     }
 
     /// What to do about it.
+    #[expect(clippy::too_many_lines, reason = "a line or two for each error")]
     pub fn hint(&self) -> Option<String> {
         Some(match self {
             Self::SlidingText(error) | Self::Goal(error) => return error.hint(),

@@ -82,10 +82,7 @@ fn hints_lead_to_the_goal_one_move_at_a_time() {
 #[test]
 fn a_board_that_is_unsolvable_for_the_full_goal_can_reach_a_partial_one() {
     let swapped = "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0";
-    let verdict = |goal: &str| match ask(&Request::Check(Check {
-        puzzle: puzzle(swapped, goal),
-        ..Check::default()
-    })) {
+    let verdict = |goal: &str| match ask(&Request::Check(Check { puzzle: puzzle(swapped, goal) })) {
         Ok(Report::Check(ByFamily::Sliding(check))) => (check.verdict, check.reason.clone()),
         other => panic!("{other:?}"),
     };
@@ -135,7 +132,7 @@ fn what_needs_the_place_of_every_tile_is_refused() {
         Request::Solve(solve("bounded-ida-star")),
         Request::Solve(Solve { graph: true, ..solve("a-star") }),
         Request::Solve(Solve { metric: Metric::Multi, puzzle: asked(), ..Solve::default() }),
-        Request::Explain(Explain { puzzle: asked(), ..Explain::default() }),
+        Request::Explain(Explain { puzzle: asked() }),
         Request::Convert(Convert { puzzle: asked(), to: Some("start-goal".into()) }),
         Request::Generate(Generate {
             size: Some("4x4".into()),

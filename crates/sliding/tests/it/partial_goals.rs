@@ -22,26 +22,27 @@ struct AllBoards {
 
 impl AllBoards {
     fn new(rows: usize, cols: usize) -> Self {
-        let size = Size::new(rows, cols).unwrap();
+        let size = Size::new(rows, cols).expect("valid");
         let cells = size.cells();
         let mut boards = Vec::new();
         let mut tiles: Vec<u16> = (0..cells as u16).collect();
         loop {
-            boards.push(Board::new(size, tiles.clone()).unwrap());
+            boards.push(Board::new(size, tiles.clone()).expect("valid"));
             // The next permutation in lexicographic order.
             let Some(at) = (1..cells).rev().find(|&at| tiles[at - 1] < tiles[at]) else { break };
-            let with = (at..cells).rev().find(|&other| tiles[other] > tiles[at - 1]).unwrap();
+            let with =
+                (at..cells).rev().find(|&other| tiles[other] > tiles[at - 1]).expect("valid");
             tiles.swap(at - 1, with);
             tiles[at..].reverse();
         }
         let numbers: HashMap<Packed, usize> = (0..)
             .zip(&boards)
-            .map(|(number, board)| (Packed::new(board).unwrap(), number))
+            .map(|(number, board)| (Packed::new(board).expect("valid"), number))
             .collect();
         let after = |board: &Board, direction| {
             let mut other = board.clone();
             other.step(direction);
-            numbers[&Packed::new(&other).unwrap()]
+            numbers[&Packed::new(&other).expect("valid")]
         };
         let of = |board: &Board| board.directions().map(|step| after(board, step)).collect();
         let neighbours = boards.iter().map(of).collect();
@@ -78,9 +79,9 @@ impl AllBoards {
 
 /// The same in the space of the searches, where tiles that the goal does not name are equal.
 fn distances_in_space(boards: &[Board], goal: &Goal) -> HashMap<Packed, u32> {
-    let solved = boards.iter().find(|board| goal.is_met_by(board)).unwrap();
-    let space = PackedSpace::new(&solvable(solved, goal).unwrap()).unwrap();
-    let seen = boards.iter().map(|board| Packed::new(&goal.seen(board)).unwrap());
+    let solved = boards.iter().find(|board| goal.is_met_by(board)).expect("valid");
+    let space = PackedSpace::new(&solvable(solved, goal).expect("valid")).expect("valid");
+    let seen = boards.iter().map(|board| Packed::new(&goal.seen(board)).expect("valid"));
     let mut layer: Vec<Packed> = seen.filter(|state| space.is_goal(state)).collect();
     layer.sort_unstable_by_key(|state| {
         (state.blank(), (0..8).map(|cell| state.tile(cell)).collect::<Vec<_>>())
@@ -117,7 +118,7 @@ fn goals(size: Size, count: usize, seed: u64) -> Vec<Goal> {
         shuffle(&mut tiles, &mut rng);
         let free = 2 + number % (size.cells() - 2);
         Goal::partial(
-            Board::new(size, tiles).unwrap(),
+            Board::new(size, tiles).expect("valid"),
             &FreeCells::new(cells.into_iter().take(free)),
         )
     };
@@ -126,7 +127,7 @@ fn goals(size: Size, count: usize, seed: u64) -> Vec<Goal> {
 
 /// The length of the shortest solution, by A* and by IDA*.
 fn optimal(start: &Board, goal: &Goal) -> [u32; 2] {
-    let puzzle = solvable(start, goal).unwrap();
+    let puzzle = solvable(start, goal).expect("valid");
     let cost = |search: &mut dyn Search<Direction>| {
         let mut control = Control::silent();
         let mut meter = Meter::new(Limits::default(), control.lend());
@@ -138,7 +139,7 @@ fn optimal(start: &Board, goal: &Goal) -> [u32; 2] {
         assert!(goal.is_met_by(&end), "{start} to {}", goal.cells());
         path.cost
     };
-    let packed = PackedSpace::new(&puzzle).unwrap();
+    let packed = PackedSpace::new(&puzzle).expect("valid");
     [
         cost(&mut astar(
             GridSpace::new(&puzzle),
@@ -157,7 +158,7 @@ fn agrees_with_breadth_first(all: &AllBoards, goal: &Goal, every: usize) {
     for (index, (board, known)) in all.boards.iter().zip(all.distances(goal)).enumerate() {
         assert_eq!(solvable(board, goal).is_ok(), known.is_some(), "{board} to {}", goal.cells());
         let seen = goal.seen(board);
-        let same = in_space.get(&Packed::new(&seen).unwrap());
+        let same = in_space.get(&Packed::new(&seen).expect("valid"));
         assert_eq!(same.copied(), known, "{board} to {}", goal.cells());
         let Some(known) = known else { continue };
         if index % 7 != 0 {
@@ -194,7 +195,7 @@ fn on_a_line_the_order_decides() {
 
 #[test]
 fn a_goal_that_leaves_one_cell_free_is_a_full_one() {
-    let size = Size::new(3, 3).unwrap();
+    let size = Size::new(3, 3).expect("valid");
     let board = NamedGoal::Standard.board(size);
     let goal = Goal::partial(board.clone(), &FreeCells::new([4]));
     assert_eq!((goal.is_partial(), goal.name()), (false, Some(NamedGoal::Standard)));
@@ -206,12 +207,12 @@ fn a_goal_that_leaves_one_cell_free_is_a_full_one() {
 #[test]
 fn quick_solutions_end_at_the_first_board_that_meets_the_goal() {
     for (rows, cols) in [(3, 3), (4, 5), (1, 5)] {
-        let size = Size::new(rows, cols).unwrap();
+        let size = Size::new(rows, cols).expect("valid");
         let mut rng = seeded(7);
         for goal in goals(size, 20, 8) {
             let mut tiles = goal.board().tiles().to_vec();
             shuffle(&mut tiles, &mut rng);
-            let start = Board::new(size, tiles).unwrap();
+            let start = Board::new(size, tiles).expect("valid");
             let Ok(puzzle) = solvable(&start, &goal) else { continue };
             for steps in [construct(&puzzle), coached(&puzzle).collect()] {
                 let mut board = start.clone();

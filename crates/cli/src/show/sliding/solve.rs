@@ -185,7 +185,7 @@ fn unit(report: &SolveReport) -> &'static str {
 fn length(report: &SolveReport, cost: u32) -> String {
     let mut length = counted(cost, unit(report));
     if let Some(single) = report.single_moves {
-        length += &format!(" ({})", counted(single, "single move"));
+        length = format!("{length} ({})", counted(single, "single move"));
     }
     length
 }

@@ -31,15 +31,15 @@ pub(crate) struct AnalyseJob {
 
 impl AnalyseJob {
     /// A job before the first count.
-    pub(crate) fn new(puzzle: Puzzle, request: &Analyse) -> Result<Self, Error> {
+    pub(crate) fn new(puzzle: &Puzzle, request: &Analyse) -> Result<Self, Error> {
         let other = [
             (request.notation.is_some(), "notation"),
             (request.threads.is_some(), "--threads"),
             (request.metric == Metric::Multi, "--metric"),
         ];
         Error::refuse_given(other, "packing")?;
-        let after = placements_in_order(&puzzle, &request.placed)?;
-        let (puzzle, mut steps) = taken_out(&puzzle, &request.moves)?;
+        let after = placements_in_order(puzzle, &request.placed)?;
+        let (puzzle, mut steps) = taken_out(puzzle, &request.moves)?;
         steps.extend(after);
         let counter = SolutionCounter::new(&puzzle);
         let metered = Metered::new(limits(request.limits)?);
@@ -88,10 +88,10 @@ fn taken_out(puzzle: &Puzzle, order: &str) -> Result<(Puzzle, Vec<Placement>), E
     let mut taken: Vec<usize> = Vec::new();
     let names = order.split([' ', ',', '\n']).filter(|name| !name.is_empty());
     for (index, name) in names.enumerate() {
-        let named = |&placed: &usize| {
+        let is_next = |&placed: &usize| {
             puzzle.pieces()[puzzle.placed()[placed].piece].name == name && !taken.contains(&placed)
         };
-        match (0..puzzle.placed().len()).find(named) {
+        match (0..puzzle.placed().len()).find(is_next) {
             Some(placed) => taken.push(placed),
             None if puzzle.pieces().iter().any(|piece| piece.name == name) => {
                 return Err(Error::NotPlaced { name: name.into() });
