@@ -21,10 +21,10 @@ const PEER: (&str, &str) = ("slidy-multi", "slidy 0.7.0");
 
 fn main() -> ExitCode {
     let (all, slides) = (korf100(), table("korf-slides.tsv"));
-    let instances = all.into_iter().zip(slides).map(|(korf, row)| Korf {
-        optimal: row.number("slides").expect("slides") as u32,
-        ..korf
-    });
+    let instances = all
+        .into_iter()
+        .zip(slides)
+        .map(|(korf, row)| Korf { optimal: row.number("slides").expect("slides") as u32, ..korf });
     let instances: Vec<Korf> = instances.collect();
     let ours = |instances: &[Korf]| {
         // The first board waits for the tables; it is solved again.
@@ -38,7 +38,10 @@ fn main() -> ExitCode {
     let theirs = |instances: &[Korf]| peer::run(PEER.0, instances);
     let passed = cold::compare(
         &instances,
-        vec![Entrant::new(PEER.1, theirs), Entrant::new("susun solve --metric multi", ours).gate(1.0)],
+        vec![
+            Entrant::new(PEER.1, theirs),
+            Entrant::new("susun solve --metric multi", ours).gate(1.0),
+        ],
     );
     if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
