@@ -208,10 +208,10 @@ test-browser *arguments:
     tools/test-browser --grep-invert '@long|@timing' --workers 2 --pass-with-no-tests {{ arguments }}
     tools/test-browser --grep @timing --pass-with-no-tests {{ arguments }}
 
-# Copy the pictures of the app that the book shows, as the last run of `just test-browser` took them.
+# Copy the twelve pictures of the app into the book, as the last run of `just test-browser` took them.
 book-screenshots:
-    for name in sliding-solved sliding-start sliding-times packing-solved; do \
-        cp "target/browser/screenshots/$name.png" "book/src/images/web-$name.png"; done
+    for picture in target/browser/screenshots/*.png; do \
+        cp "$picture" "book/src/images/web-${picture##*/}"; done
 
 # Searches in the browser that take minutes: Korf's 100 instances, the speed beside the native program, and large boards.
 korf-browser:

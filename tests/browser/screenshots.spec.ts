@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible, openLink, openTab, projectFile } from "./bench";
 
-// Takes twelve pictures of the app for review, in windows of four sizes, and checks the accessibility of each. Some of
-// them are in the book: `just book-screenshots` copies them.
+// Takes twelve pictures of the app, in windows of four sizes, and checks the accessibility of each. They are in the book:
+// `just book-screenshots` copies them.
 
 const FAR = "susun:tiles=2.3.0.8_15.12.6.7_13.1.4.9_14.11.10.5&goal=standard";
 const ODD = "susun:tiles=1.2.3.13_5.8.7.9_6.10.11.0_4.14.15.12&goal=standard";
