@@ -72,6 +72,21 @@ test("a game of 120 moves is reviewed within 20 seconds, with progress @timing @
   expect(seconds).toBeLessThan(20);
 });
 
+test("slides are counted in Solve and in the review @once", async ({ page }) => {
+  await openLink(page, "susun:tiles=1.2.3_0.4.5_7.8.6&moves=rrd");
+  await openTab(page, "Review");
+  await page.getByTestId("review-start").click();
+  await expect(page.getByTestId("review-summary")).toContainText("3 moves (2 slides).");
+  await openTab(page, "Search");
+  await page.getByTestId("slides").check();
+  await openTab(page, "Review");
+  await page.getByTestId("review-start").click();
+  await expect(page.getByTestId("review-summary")).toContainText("A shortest solution has 2 slides.");
+  await page.getByTestId("playback-start").click();
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("moves-left")).toHaveText("2 slides (3 moves), shortest");
+});
+
 test("a large board has bounds, and a review can be stopped @once", async ({ page }) => {
   await openLink(
     page,

@@ -44,9 +44,10 @@ function isForLater(name: string, part: OutputBundle[string] | undefined, first:
 
 /**
  * Whether the service worker does not fetch this file by itself: a page, as it serves `./` for all pages, a link preview,
- * or the 3-D view, which is large and is stored when it is opened.
+ * or what is large and stored when it is opened: the 3-D view, and the engine that counts slides.
  */
-const isNeverStored = (name: string) => /\.html$|^preview-|\/Space-/.test(name);
+const isNeverStored = (name: string, part: OutputBundle[string] | undefined) =>
+  /\.html$|^preview-|\/Space-/.test(name) || isEngine("full", part);
 
 /**
  * Writes `sw.js`, the service worker that stores the site for use without a network. It consists of two lists, the
@@ -68,15 +69,13 @@ export function offline(): Plugin {
         const text = readFileSync(join(config.root, "src/offline.js"), "utf8");
         const hash = createHash("sha256").update(text);
         const given = filesBelow(config.publicDir);
-        // No page of the site re-checks reports, so it does not need the engine for that.
-        for (const [name, part] of Object.entries(bundle)) if (isEngine("full", part)) delete bundle[name];
         const made = Object.keys(bundle).sort();
         for (const name of made) {
           const part = bundle[name];
           hash.update(name).update(part?.type === "asset" ? part.source : (part?.code ?? ""));
         }
         for (const name of given.sort()) hash.update(name).update(readFileSync(join(config.publicDir, name)));
-        const files = [...made, ...given].filter((name) => !isNeverStored(name)).sort();
+        const files = [...made, ...given].filter((name) => !isNeverStored(name, bundle[name])).sort();
         const firstView = ofFirstView(bundle);
         const later = files.filter((name) => isForLater(name, bundle[name], firstView));
         const first = ["./", ...files.filter((name) => !later.includes(name))];

@@ -1,4 +1,4 @@
-import { type SlidingAnalyseReport, isSliding } from "susun";
+import { type Metric, type SlidingAnalyseReport, isSliding } from "susun";
 import { Latest } from "../lib/latest";
 import { memoryLimit } from "../lib/memory";
 import { settings } from "../lib/settings.svelte";
@@ -26,14 +26,21 @@ export class Review {
     return own > 0 ? line.slice(0, own) : line;
   }
 
-  /** The report, as long as the game begins with the moves that were reviewed. */
-  current = $derived.by(() => {
+  /** How moves are counted. */
+  get #metric(): Metric {
+    return settings.slides ? "multi" : "single";
+  }
+
+  /**
+   * The report, as long as the game begins with the moves that were reviewed. Not derived: that would end with the panel
+   * that creates this, and a later panel would see an old value.
+   */
+  get current(): SlidingAnalyseReport | null {
     const { revision, line } = this.#game;
     const { report } = this;
-    return report && revision === this.#revision && same(line.slice(0, report.moves.length), report.moves)
-      ? report
-      : null;
-  });
+    if (!report || report.metric !== this.#metric || revision !== this.#revision) return null;
+    return same(line.slice(0, report.moves.length), report.moves) ? report : null;
+  }
 
   async start(): Promise<void> {
     const wanted = this.#latest.supersede();
@@ -45,7 +52,7 @@ export class Review {
       puzzle,
       moves: this.moves.join(" "),
       notation: "tiles",
-      metric: settings.slides ? "multi" : "single",
+      metric: this.#metric,
       limits: { memory: memoryLimit() },
     } as const;
     try {

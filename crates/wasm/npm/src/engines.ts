@@ -69,7 +69,7 @@ export class Engines {
   /** The engine to ask, as far as it is known without asking. */
   #engineFor(request: Request): EngineName {
     if (FULL.includes(request.verb)) return "full";
-    if (request.verb === "solve" && request.metric === "multi") return "full";
+    if ("metric" in request && request.metric === "multi") return "full";
     return this.#unsupported.has(textOf(request)) ? OTHER[this.first] : this.first;
   }
 

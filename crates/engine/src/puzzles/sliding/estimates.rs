@@ -11,8 +11,7 @@ use susun_wire::Metric;
 use susun_wire::sliding::{BoundProof, SolveReport};
 
 use super::certificate::own_heuristics;
-use super::multi::LINE_DISTANCE;
-use super::quick::{QUICK, names, quick_bound};
+use super::quick::{LINE_DISTANCE, QUICK, names, quick_bound};
 use crate::problem::SlidingProblem;
 
 /// The heuristics with these names; `None` if one of them needs tables or is unknown.

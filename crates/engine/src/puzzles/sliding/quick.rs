@@ -6,6 +6,9 @@ use susun_sliding::{Board, Direction, Goal};
 /// Heuristics that give a lower bound without search and without large tables.
 pub(super) const QUICK: [Kind; 2] = [Kind::LinearConflict, Kind::Inversion];
 
+/// The lower bound in the multi-tile metric that needs no tables, as reports name it.
+pub(super) const LINE_DISTANCE: &str = "line-distance";
+
 /// The highest of their bounds, and the heuristic that gives it.
 pub(super) fn quick_estimate(start: &Board, goal: &Goal) -> (Kind, u32) {
     let estimate = |kind| (kind, evaluate(&[kind], start, goal, None).unwrap_or(0));

@@ -31,7 +31,6 @@ use crate::problem::{SlidingProblem, full_goal};
 use crate::puzzles::{limits, requested_solutions, threads};
 pub(super) use method::multi_method;
 use method::{LINE_TABLES, check, is_guided};
-pub(super) use report::LINE_DISTANCE;
 use search::AxisShapes;
 
 /// A puzzle being solved, step by step.

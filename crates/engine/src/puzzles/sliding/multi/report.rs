@@ -12,11 +12,8 @@ use susun_work::Ended;
 use super::{LINE_TABLES, MultiJob, is_guided};
 use crate::error::Error;
 use crate::puzzles::sliding::certificate::bound_proof;
-use crate::puzzles::sliding::quick::tiles_moved;
+use crate::puzzles::sliding::quick::{LINE_DISTANCE, tiles_moved};
 use crate::puzzles::sliding::solve::{blank_report, method_info};
-
-/// The lower bound without tables, as reports name it.
-pub(in crate::puzzles::sliding) const LINE_DISTANCE: &str = "line-distance";
 
 impl MultiJob {
     /// The report of a search that has ended.

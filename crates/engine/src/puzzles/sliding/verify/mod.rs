@@ -65,16 +65,13 @@ pub(super) fn move_notation(name: Option<&str>) -> Result<Option<MoveNotation>, 
 
 /// Checks that these moves solve the puzzle. The cost is in this metric.
 fn of_moves(puzzle: PuzzleInfo, moves: &[u16], metric: Metric) -> VerifyReport {
-    let mut cost = moves.len() as u32;
-    let found = match (length(&puzzle, moves, metric), metric) {
-        (Ok(_), Metric::Single) => Ok(format!("{} from the board to the goal", lead(moves.len()))),
-        (Ok(slides), Metric::Multi) => {
-            cost = slides;
-            let slides = plural(slides, "slide");
-            Ok(format!("{} from the board to the goal in {slides}", lead(moves.len())))
-        }
-        (Err(error), _) => Err(error.to_string()),
-    };
+    let length = length(&puzzle, moves, metric).map_err(|error| error.to_string());
+    let cost = *length.as_ref().unwrap_or(&(moves.len() as u32));
+    let all = format!("{} from the board to the goal", lead(moves.len()));
+    let found = length.map(|length| match metric {
+        Metric::Single => all,
+        Metric::Multi => format!("{all} in {}", plural(length, "slide")),
+    });
     VerifyReport { cost: Some(cost), ..report(puzzle, found) }
 }
 
