@@ -205,7 +205,7 @@ web-check:
 # The web app in a real browser, at the sizes of a phone and of a desktop; screenshots are kept in target/browser.
 # Tests that measure times run after the others, one by one.
 test-browser *arguments:
-    tools/test-browser --grep-invert '@long|@timing' --workers 2 --pass-with-no-tests {{ arguments }}
+    tools/test-browser --grep-invert '@long|@timing' --workers 3 --pass-with-no-tests {{ arguments }}
     tools/test-browser --grep @timing --pass-with-no-tests {{ arguments }}
 
 # Copy the twelve pictures of the app into the book, as the last run of `just test-browser` took them.

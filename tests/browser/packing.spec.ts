@@ -521,6 +521,8 @@ test("the board says what it shows: a solution, brute force, or counts below a h
   await expect(page.locator("text.count")).toHaveCount(counts - cells);
   await openTab(page, "Search");
   await page.getByTestId("puzzle").selectOption("test2");
+  // It is open then.
+  await expect(page.getByTestId("hint")).toHaveCount(0);
   await page.getByTestId("watch").click();
   await expect(page.getByTestId("film")).toBeVisible();
   await expect(page.getByTestId("count")).toHaveText("Brute-force playback");
