@@ -382,7 +382,7 @@ test("the start of a solution is the board from which it was searched @once", as
   await page.keyboard.press("ArrowRight");
   await expect(position).toHaveText("2 / 2");
   await page.getByTestId("solve").click();
-  await expect(position).toHaveText(/^2 \/ \d+$/);
+  await expect(position).toHaveText(/^2 \/ (?!2$)\d+$/);
   const whole = Number((await position.textContent())?.split(" / ")[1]);
   expect(whole).toBeGreaterThan(2);
   await page.getByTestId("playback-end").click();
