@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use susun_engine::{
-    Check, Convert, Explain, Generate, Hint, LimitSpec, MethodChoice, MethodsReport, PuzzleText,
-    Report, Request, Resume, Size, Solve, Verify, methods,
+    Check, Convert, Explain, Generate, Hint, LimitSpec, MethodChoice, MethodsReport, Metric,
+    PuzzleText, Report, Request, Resume, Size, Solve, Verify, methods,
 };
 use susun_fuzz::ask::ask;
 use susun_fuzz::boards;
@@ -18,6 +18,9 @@ use susun_sliding::notation::{self, Options};
 /// The most nodes of a search, and the most cells of its board.
 const NODES: u64 = 2000;
 const CELLS: usize = 16;
+
+/// Bytes for the tables of the multi-tile metric.
+const MEMORY: u64 = 1 << 20;
 
 static KNOWN: LazyLock<MethodsReport> = LazyLock::new(methods);
 
@@ -56,6 +59,7 @@ fn tame(request: &mut Request) -> bool {
         Request::Solve(solve) => {
             solve.limits.nodes = Some(solve.limits.nodes.unwrap_or(NODES).min(NODES));
             solve.threads = Some(solve.threads.unwrap_or(1).min(2));
+            fewer_tables(solve.metric, &mut solve.limits);
             is_small(&solve.puzzle)
         }
         Request::Hint(hint) => {
@@ -65,6 +69,7 @@ fn tame(request: &mut Request) -> bool {
         Request::Analyse(analyse) => {
             analyse.limits.nodes = Some(analyse.limits.nodes.unwrap_or(NODES).min(NODES));
             analyse.threads = Some(analyse.threads.unwrap_or(1).min(2));
+            fewer_tables(analyse.metric, &mut analyse.limits);
             analyse.moves.len() <= 1000 && is_small(&analyse.puzzle)
         }
         Request::Prove(prove) => {
@@ -85,6 +90,13 @@ fn tame(request: &mut Request) -> bool {
             true
         }
         _ => true,
+    }
+}
+
+/// The tables of the multi-tile metric are as large as the memory limit allows.
+fn fewer_tables(metric: Metric, limits: &mut LimitSpec) {
+    if metric == Metric::Multi {
+        limits.memory = Some(limits.memory.unwrap_or(MEMORY).min(MEMORY));
     }
 }
 
@@ -116,6 +128,7 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             graph: choices.arbitrary()?,
             kept_tables: choices.arbitrary()?,
             begin_with: choices.arbitrary()?,
+            metric: if choices.arbitrary()? { Metric::Multi } else { Metric::Single },
         }),
         3 => Request::Check(Check { puzzle }),
         4 => Request::Explain(Explain { puzzle }),
