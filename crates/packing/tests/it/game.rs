@@ -59,14 +59,15 @@ fn three_hundred_generated_challenges_have_one_solution() {
 #[test]
 fn estimates_rank_challenges_as_the_nodes_of_dancing_links_do() {
     let all = challenges();
-    for (row, puzzle, told, _) in &all {
-        assert!((estimate(puzzle) - told).abs() < 1e-9, "{row:?}");
-        assert_eq!(row.get("grade"), Some(Grade::of(*told).name()));
+    for (row, puzzle, stated, _) in &all {
+        assert!((estimate(puzzle) - stated).abs() < 1e-9, "{row:?}");
+        assert_eq!(row.get("grade"), Some(Grade::of(*stated).name()));
     }
     // Estimates are hundredths.
-    let told: Vec<u64> = all.iter().map(|(_, _, told, _)| (told * 100.0).round() as u64).collect();
+    let stated: Vec<u64> =
+        all.iter().map(|(_, _, stated, _)| (stated * 100.0).round() as u64).collect();
     let nodes: Vec<u64> = all.iter().map(|(.., nodes)| *nodes).collect();
-    let found = spearman(&told, &nodes);
+    let found = spearman(&stated, &nodes);
     assert!(found >= 0.8, "rank correlation {found:.3}");
     // The measured value, to two digits: a change of the estimate shows here.
     assert!((found - 0.96).abs() < 0.005, "rank correlation {found:.3}");
@@ -126,8 +127,8 @@ fn the_graded_challenges_have_one_solution_and_get_harder() {
             let estimate = estimate(&puzzle);
             assert!(Grade::of(estimate) == grade && estimate >= before, "{name}: {estimate}");
             let left: usize = puzzle.remaining().iter().sum();
-            let told = format!("{number} of 12: {left} pieces to place, difficulty {estimate}");
-            assert_eq!(text.lines().next(), Some(&*format!("# {} {told}", grade.name())));
+            let about = format!("{number} of 12: {left} pieces to place, difficulty {estimate}");
+            assert_eq!(text.lines().next(), Some(&*format!("# {} {about}", grade.name())));
             assert!(!seen.contains(&puzzle), "{name} is there twice");
             before = estimate;
             seen.push(puzzle);

@@ -200,7 +200,7 @@ pub fn distance_bound(start: &Board, goal: &Goal) -> u32 {
     either_first(vertical, horizontal)
 }
 
-/// The least number of alternating slides with so many along each axis, if the first may be along either.
+/// The least number of alternating slides with at least these numbers along the two axes; the first may be along either.
 fn either_first(vertical: u32, horizontal: u32) -> u32 {
     2 * vertical.max(horizontal) - u32::from(vertical != horizontal)
 }
