@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::rank::Rank;
 use super::shape::LineShape;
 use super::table::{LineTable, back, forward};
+use crate::pdb::build::zeros;
 
 /// The states of a part: about a tenth of a second of work, after which a stop is noticed.
 const STATES: u64 = 1 << 20;
@@ -122,13 +123,6 @@ impl LineBuild {
         }
         self.into_table()
     }
-}
-
-fn zeros<T: Clone + Default>(length: usize) -> Option<Vec<T>> {
-    let mut block = Vec::new();
-    block.try_reserve_exact(length).ok()?;
-    block.resize(length, T::default());
-    Some(block)
 }
 
 /// Some states of the last layer, and the bits of the thread that pushes from them.

@@ -202,7 +202,7 @@ impl Build {
 }
 
 /// A large zeroed block of memory; `None` if there is not enough.
-fn zeros<T: Clone + Default>(length: usize) -> Option<Vec<T>> {
+pub(crate) fn zeros<T: Clone + Default>(length: usize) -> Option<Vec<T>> {
     let mut block = Vec::new();
     block.try_reserve_exact(length).ok()?;
     block.resize(length, T::default());
