@@ -9,7 +9,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use susun_search::{Control, Counters, Event, MeterReading, Path, Preparation};
+use susun_search::{Control, Event, MeterReading, Path, Preparation};
 use susun_sliding::notation::read_moves;
 use susun_sliding::{Board, Direction, Slide, slides};
 use susun_tables::Tables;
@@ -20,6 +20,7 @@ use susun_wire::{Analyse, HaltReason, LimitSpec, Metric, Report, Solve};
 use susun_work::Pace;
 
 use super::auto::SAFE_CELLS;
+use super::distance::reading_after;
 #[cfg(feature = "verify")]
 use super::multi::MultiJob;
 use super::quick::quick_bound;
@@ -27,7 +28,7 @@ use super::solve::SolveJob;
 use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::Job;
-use crate::problem::{SlidingProblem, move_notation};
+use crate::problem::{SlidingProblem, directions, move_notation};
 use crate::puzzles::limits;
 
 /// A review of a game.
@@ -123,10 +124,9 @@ impl AnalyseJob {
     fn take(&mut self, report: &SolveReport) -> Result<(), Error> {
         self.unverified_tables.clone_from(&report.method.unverified_tables);
         self.halted_by = report.halted_by;
-        let found = report
-            .moves
-            .as_ref()
-            .map(|moves| VecDeque::from(moves_of(&steps(&self.board, moves), self.request.metric)));
+        let found = report.moves.as_ref().map(|moves| {
+            VecDeque::from(moves_of(&directions(&self.board, moves), self.request.metric))
+        });
         // A halted search may have only a longer one.
         let shorter = |found: &VecDeque<Slide>| {
             self.reviewed.is_empty() || found.len() <= self.solution.len()
@@ -160,8 +160,8 @@ impl AnalyseJob {
     /// Adds the distance of this board, which is at least `proved`.
     fn review(&mut self, proved: u32) {
         let cost = self.solution.len() as u32;
-        let before = self.reviewed.last().map_or(0, |(before, _)| before.lower_bound);
-        let mut lower_bound = proved.max(before.saturating_sub(1));
+        let before = self.reviewed.last().map(|(before, _)| *before).unwrap_or_default();
+        let mut lower_bound = proved.max(before.lower_bound.saturating_sub(1));
         if lower_bound < cost && self.request.metric == Metric::Single {
             lower_bound = lower_bound.max(quick_bound(&self.board, &self.problem.goal));
             // All solutions of a board have an even number of moves, or all have an odd one, unless the blank may end
@@ -170,8 +170,8 @@ impl AnalyseJob {
                 lower_bound += (cost - lower_bound) % 2;
             }
         }
-        let made = &self.made[..self.reviewed.len()];
-        let after_moves = made.iter().map(|slide| slide.count as usize).sum();
+        let last = self.reviewed.len().checked_sub(1).map_or(0, |last| self.made[last].count);
+        let after_moves = before.after_moves + last as usize;
         let distance = DistanceInfo { after_moves, lower_bound, cost };
         self.reviewed.push((distance, self.solution.front().copied()));
     }
@@ -228,13 +228,7 @@ impl AnalyseJob {
     }
 
     fn reading_with(&self, solving: &Solving) -> MeterReading {
-        let (now, before) = (solving.job().reading(), self.spent);
-        let counters = Counters {
-            generated: before.counters.generated + now.counters.generated,
-            expanded: before.counters.expanded + now.counters.expanded,
-            ..now.counters
-        };
-        MeterReading { counters, elapsed: before.elapsed + now.elapsed, ..MeterReading::default() }
+        reading_after(self.spent, solving.job().reading())
     }
 }
 
@@ -309,17 +303,6 @@ fn moves_of(steps: &[Direction], metric: Metric) -> Vec<Slide> {
 /// Makes a slide; returns the tile that is farthest from the blank, which a player presses.
 fn slide(board: &mut Board, slide: Slide) -> Option<u16> {
     slide.steps().map(|step| board.step(step)).last()?
-}
-
-/// The steps of the blank that move these tiles.
-fn steps(start: &Board, tiles: &[u16]) -> Vec<Direction> {
-    let mut board = start.clone();
-    let step = |&tile: &u16| {
-        let direction = board.direction_of(tile)?;
-        board.step(direction)?;
-        Some(direction)
-    };
-    tiles.iter().map_while(step).collect()
 }
 
 impl Job for AnalyseJob {

@@ -141,14 +141,7 @@ impl DistanceJob {
     }
 
     fn reading_with(&self, solving: &SolveJob) -> MeterReading {
-        let (now, before) = (solving.reading(), self.spent);
-        let counters = Counters {
-            generated: before.counters.generated + now.counters.generated,
-            expanded: before.counters.expanded + now.counters.expanded,
-            ..now.counters
-        };
-        let elapsed = before.elapsed + now.elapsed;
-        MeterReading { counters, elapsed, ..MeterReading::default() }
+        reading_after(self.spent, solving.reading())
     }
 
     fn wanted(&self) -> usize {
@@ -166,6 +159,16 @@ impl DistanceJob {
         let report = GenerateReport { distances, halted_by, ..self.asked.report(boards)? };
         Ok(Some(vec![Report::from(report)]))
     }
+}
+
+/// The counters and the time of a search that follows others: theirs in `before`, its own in `now`.
+pub(super) fn reading_after(before: MeterReading, now: MeterReading) -> MeterReading {
+    let counters = Counters {
+        generated: before.counters.generated + now.counters.generated,
+        expanded: before.counters.expanded + now.counters.expanded,
+        ..now.counters
+    };
+    MeterReading { counters, elapsed: before.elapsed + now.elapsed, ..MeterReading::default() }
 }
 
 impl Job for DistanceJob {

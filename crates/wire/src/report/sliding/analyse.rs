@@ -55,7 +55,7 @@ pub struct AnalyseReport {
 }
 
 /// The distance of a board to the goal, in moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct DistanceInfo {
     /// The number of single moves before this board.
