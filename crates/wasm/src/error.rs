@@ -1,7 +1,7 @@
 //! Errors in a request, as an `Error` of JavaScript.
 
 use serde_json::Value;
-use susun_engine::{Coded, Size, Source};
+use susun_engine::{Coded, Source};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// A request that cannot be answered.
@@ -22,9 +22,6 @@ pub(crate) enum Error {
     /// The text is not a drawing.
     #[error("this is not a drawing: {0}")]
     NotADrawing(serde_json::Error),
-    /// A board and a goal of different sizes.
-    #[error("the board is {board}, but the goal is {goal}")]
-    OtherGoal { board: Size, goal: Size },
     /// A drawing that only the packing engine can make.
     #[cfg(not(feature = "packing"))]
     #[error("this build of Susun cannot draw packing puzzles")]
@@ -163,9 +160,6 @@ impl Error {
                 r#"a drawing is JSON, such as {"kind": "board", "board": "1 2/0 3", "goal": "1 2/3 0"}"#
                     .into(),
             ),
-            Self::OtherGoal { .. } => {
-                Some("give a goal of the same size as the board".into())
-            }
             #[cfg(not(feature = "packing"))]
             Self::DrawnElsewhere => Some("use the packing engine".into()),
             Self::NoTable { .. } => Some("table_names() lists the tables of this worker".into()),
