@@ -207,7 +207,10 @@ test("all pieces of a tray have one scale, also after a turn @once", async ({ pa
           return (svg.getBoundingClientRect().width / width).toFixed(1);
         }),
       );
-    const [scale] = await scales();
+    // The tray of the puzzle before may still be there.
+    let scale: string | undefined;
+    const settled = async () => scale === ([scale] = await scales())[0];
+    await expect.poll(settled, { intervals: [100] }).toBe(true);
     await page.locator("[data-piece]").first().click();
     await page.keyboard.press("r");
     expect(new Set(await scales()), preset).toEqual(new Set([scale]));

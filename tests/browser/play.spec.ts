@@ -198,6 +198,8 @@ test("a daily puzzle that is left and resumed is one game, and listed once @once
   const page = await context.newPage();
   await page.clock.setFixedTime(new Date("2026-11-18T20:00:00"));
   await page.goto("./");
+  // The random board that greets the player: the game before the daily puzzle.
+  await expect(board(page)).toHaveAttribute("data-board", /\d/);
   await page.getByTestId("daily").click();
   const text = (await susun("generate", "sliding", "--seed", "20261118")).trim();
   await expect(board(page)).toHaveAttribute("data-board", text);
