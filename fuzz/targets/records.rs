@@ -51,7 +51,7 @@ fn look_at(bytes: &[u8]) {
     let (from, to) = (FOLDER.join("from.jsonl"), FOLDER.join("to.jsonl"));
     std::fs::write(&from, bytes).expect("a disk");
     let _ = std::fs::remove_file(&to);
-    let records: Vec<Record> = match read(&from) {
+    let records: Vec<Record> = match read(std::slice::from_ref(&from)) {
         Ok(records) => records,
         Err(error) => {
             assert!(!error.to_string().is_empty());

@@ -30,6 +30,7 @@
 //! - `disk`: the system calls that change files.
 //! - `file_size_limit`: a limit on the size of files becomes an error, not a signal.
 //! - `read`: bounded reading.
+//! - `tables_folder`: where tables of pattern databases are kept.
 //! - `processor`: the model name of the processor.
 //! - `refused`, `same`, `target`: what is at a path, and whether it may be written.
 //! - `replacement`: a file written under a temporary name, synced and renamed.
@@ -46,6 +47,7 @@ mod read;
 mod refused;
 mod replacement;
 mod same;
+mod tables_folder;
 mod target;
 
 pub use disk::rename;
@@ -57,4 +59,5 @@ pub use read::{is_too_long, read, read_from, read_line, too_long};
 pub use refused::Refused;
 pub use replacement::{Replacement, remove_leftovers, write_new};
 pub use same::same_file;
+pub use tables_folder::tables_folder;
 pub use target::{check_existing, check_named, check_output, open_own};

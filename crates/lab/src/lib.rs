@@ -52,7 +52,7 @@ pub use cases::{Case, Cases, Misfit, Value};
 pub use compare::{Comparison, MethodComparison, Tendency};
 pub use error::Error;
 pub use figures::{Figure, NoFigure, Plate, UnknownFigure, accuracy_figure, gallery};
-pub use measure::{Measure, UnknownMeasure};
+pub use measure::{Measure, UnknownMeasure, measures};
 pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
 pub use records::{ExportError, RecordFile, export, merge, read, read_all};
 pub use report::report;

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::error::Error;
 use crate::record::Record;
 
 /// A numeric field of a record.
@@ -51,6 +52,17 @@ impl UnknownMeasure {
         let names: Vec<&str> = Measure::ALL.iter().map(|measure| measure.name()).collect();
         format!("the measures are {}", names.join(", "))
     }
+}
+
+/// The measures with these names, which may also be joined by commas; those of the experiment if there are no names.
+pub fn measures(records: &[Record], names: &[String]) -> Result<Vec<Measure>, Error> {
+    let of_experiment = records.first().map_or("", |record| &record.measures);
+    let names: Vec<&str> = match names {
+        [] => of_experiment.split(',').filter(|name| !name.is_empty()).collect(),
+        names => names.iter().flat_map(|names| names.split(',')).map(str::trim).collect(),
+    };
+    let measure = |name: &&str| name.parse().map_err(Error::UnknownMeasure);
+    names.iter().map(measure).collect()
 }
 
 impl Measure {

@@ -138,10 +138,10 @@ impl RecordFile {
     }
 }
 
-/// All records of a file. An incomplete last line is left out, because another process may be writing it.
-pub fn read(path: &Path) -> Result<Vec<Record>, Error> {
+/// All records of some files. An incomplete last line is left out, because another process may be writing it.
+pub fn read(files: &[PathBuf]) -> Result<Vec<Record>, Error> {
     let mut records = Vec::new();
-    read_all(&[path.into()], |_, record| {
+    read_all(files, |_, record| {
         records.push(record);
         Ok(())
     })?;

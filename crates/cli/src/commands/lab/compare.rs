@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::Args;
 use susun_lab::{Comparison, Error};
 
-use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
@@ -32,7 +31,7 @@ impl CompareArgs {
 }
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Failure> {
-    let read = |file: &PathBuf| records::read(std::slice::from_ref(file));
+    let read = |file: &PathBuf| susun_lab::read(std::slice::from_ref(file));
     let comparison = Comparison::of(&read(&args.before)?, &read(&args.after)?);
     let comparison = comparison.map_err(Error::Misfit)?;
     let worse = comparison.is_worse();

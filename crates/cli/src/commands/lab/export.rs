@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::Args;
 use susun_lab::{ExportError, export};
 
-use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
@@ -33,7 +32,7 @@ impl ExportArgs {
 }
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
-    let all = records::read(&args.records)?;
+    let all = susun_lab::read(&args.records)?;
     let failed = |error: ExportError| match error {
         ExportError::UnknownField { ref known, .. } => {
             Failure::Usage { message: error.to_string(), hint: format!("the fields are {known}") }

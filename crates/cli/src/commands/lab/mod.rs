@@ -6,7 +6,6 @@ pub(crate) mod heuristic;
 pub(crate) mod init;
 pub(crate) mod merge;
 pub(crate) mod plot;
-mod records;
 pub(crate) mod report;
 pub(crate) mod run;
 pub(crate) mod summary;

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use susun_lab::{Error, Figure, Measure, NoFigure, Plate, Record, UnknownFigure, gallery};
 
-use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
@@ -48,14 +47,14 @@ impl PlotArgs {
 }
 
 pub(crate) fn run(args: &PlotArgs) -> Result<Exit, Failure> {
-    let records = records::read(&args.files)?;
+    let records = susun_lab::read(&args.files)?;
     let figure = args.figure.as_deref().map(named).transpose()?;
     match (&args.into, figure) {
         (Some(folder), figure) => {
             let measures = match figure {
                 // The gap plot always shows lengths.
                 Some(Figure::Gap) => vec![Measure::Cost],
-                _ => records::measures(&records, &args.measure)?,
+                _ => susun_lab::measures(&records, &args.measure)?,
             };
             let mut plates = drawn(&records, &measures, &args.methods)?;
             plates.retain(|plate| figure.is_none_or(|only| plate.figure == only));
@@ -85,7 +84,7 @@ fn named(name: &str) -> Result<Figure, Failure> {
 
 /// Writes one figure to the given files.
 fn one(args: &PlotArgs, records: &[Record], figure: Figure) -> Result<Exit, Failure> {
-    let measures = records::measures(records, &args.measure)?;
+    let measures = susun_lab::measures(records, &args.measure)?;
     if args.measure.len() > 1 {
         return Err(Failure::Usage {
             message: "a figure shows one measure, and several were given".into(),
@@ -106,7 +105,7 @@ fn one(args: &PlotArgs, records: &[Record], figure: Figure) -> Result<Exit, Fail
 
 /// Writes all figures that some records allow to a folder.
 pub(super) fn all_into(folder: &Path, records: &[Record]) -> Result<Exit, Failure> {
-    save_into(folder, &drawn(records, &records::measures(records, &[])?, &[])?)
+    save_into(folder, &drawn(records, &susun_lab::measures(records, &[])?, &[])?)
 }
 
 fn drawn(

@@ -6,7 +6,6 @@ use clap::Args;
 use susun_lab::report;
 
 use super::plot::refused;
-use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
@@ -34,8 +33,8 @@ pub(crate) fn run(args: &ReportArgs) -> Result<Exit, Failure> {
     if let Some(path) = output::file() {
         check_output(path, "a report", b"<!doctype html>")?;
     }
-    let records = records::read(&args.files)?;
-    let measures = records::measures(&records, &args.measure)?;
+    let records = susun_lab::read(&args.files)?;
+    let measures = susun_lab::measures(&records, &args.measure)?;
     let page = report(&records, &measures, &command(args)).map_err(refused)?;
     output::write_bytes(page.as_bytes())?;
     if let Some(path) = output::file() {

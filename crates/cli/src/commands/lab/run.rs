@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use susun_engine::{Control, SystemClock};
 use susun_lab::{Experiment, Outcome, Part, Program, RecordFile, RunCounts, RunEvent, Settings};
 
-use super::{plot, records};
+use super::plot;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText};
 use crate::file_use::FileUse;
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
     output::write(&summary(&tally?, &path))?;
     match &args.figures {
         _ if is_stopped() => Ok(Exit::Stopped),
-        Some(folder) => plot::all_into(folder, &records::read(&[path])?),
+        Some(folder) => plot::all_into(folder, &susun_lab::read(&[path])?),
         None => Ok(Exit::Answered),
     }
 }

@@ -6,7 +6,6 @@ use clap::{Args, ValueEnum};
 use susun_lab::{Error, Sheet, Summary};
 use susun_render::Styled;
 
-use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
@@ -49,8 +48,8 @@ impl SummaryArgs {
 }
 
 pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
-    let records = records::read(&args.files)?;
-    let measures = records::measures(&records, &args.measure)?;
+    let records = susun_lab::read(&args.files)?;
+    let measures = susun_lab::measures(&records, &args.measure)?;
     let summary = Summary::of(&records, &measures, args.baseline.as_deref());
     let summary = summary.map_err(Error::Misfit)?;
     if args.json {

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use susun_lab::{Error, PuzzleTable};
 
-use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
@@ -44,10 +43,10 @@ impl TableArgs {
 }
 
 pub(crate) fn run(args: &TableArgs) -> Result<Exit, Failure> {
-    let records = records::read(&args.files)?;
+    let records = susun_lab::read(&args.files)?;
     let measures = match args.measure.as_slice() {
         [] => Vec::new(),
-        names => records::measures(&records, names)?,
+        names => susun_lab::measures(&records, names)?,
     };
     let table = PuzzleTable::of(&records, &measures).map_err(Error::Misfit)?;
     match args.to {
