@@ -22,8 +22,12 @@ fn bounds(report: &Report) -> Option<(u32, u32)> {
     }
 }
 
-/// A round begins when everything cheaper is excluded, so its bound is a lower bound, too.
+/// A round begins when everything cheaper is excluded, so its bound is a lower bound, too, unless the heuristic of a
+/// caller has set it.
 fn solve_bound(report: &sliding::SolveReport) -> Option<u32> {
+    if report.method.heuristics.iter().any(|name| name == sliding::OWN_HEURISTIC) {
+        return report.lower_bound;
+    }
     let last = report.rounds.last().map(|round: &RoundInfo| round.bound);
     report.lower_bound.max(last)
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+#[cfg(all(feature = "sliding", feature = "verify"))]
+use susun_sliding::{algorithm::Algorithm, heuristic::OwnEstimate};
 use susun_tables::Tables;
 use susun_wire::{
     Analyse, Convert, ConvertReport, Generate, Head, Hint, LimitSpec, Metric, Play, PuzzleText,
@@ -30,9 +32,9 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
         #[cfg(feature = "verify")]
         Request::Verify(asked) => verify(asked, tables),
         #[cfg(feature = "verify")]
-        Request::Audit(asked) => {
-            Ok(AtOnce::only_job(move |control| sliding::audit(&asked, control).map(Report::from)))
-        }
+        Request::Audit(asked) => Ok(AtOnce::only_job(move |control| {
+            sliding::audit(&asked, None, control).map(Report::from)
+        })),
         #[cfg(not(feature = "verify"))]
         Request::Verify(_) | Request::Audit(_) => {
             Err(Error::NotInThisBuild { what: "verify and audit are" })
@@ -60,6 +62,33 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
             }))
         }
         Request::Methods => Ok(AtOnce::only_job(|_| Ok(methods().into()))),
+    }
+}
+
+/// The jobs of a request that uses a heuristic of the caller.
+#[cfg(all(feature = "sliding", feature = "verify"))]
+pub(crate) fn jobs_by(request: &Request, own: OwnEstimate, tables: &Tables) -> Result<Jobs, Error> {
+    match request.clone() {
+        Request::Solve(mut asked) if asked.metric == Metric::Single => {
+            if !asked.method.heuristics.is_empty() {
+                return Err(Error::OwnHeuristic { what: "--heuristic" });
+            }
+            // A heuristic alone is for the default algorithm of heuristics.
+            asked.method.algorithm.get_or_insert_with(|| Algorithm::IdaStar.name().into());
+            let (puzzle, tables) = (std::mem::take(&mut asked.puzzle), tables.clone());
+            for_each_puzzle(&puzzle, move |problem| match problem {
+                Problem::Sliding(board) => {
+                    boxed(sliding::SolveJob::new(board, asked.clone(), &tables)?.by(own.clone()))
+                }
+                #[cfg(feature = "packing")]
+                Problem::Packing(_) => Err(Error::OwnHeuristic { what: "a packing puzzle" }),
+            })
+        }
+        Request::Audit(asked) => Ok(AtOnce::only_job(move |control| {
+            sliding::audit(&asked, Some(&own), control).map(Report::from)
+        })),
+        Request::Solve(_) => Err(Error::OwnHeuristic { what: "--metric multi" }),
+        _ => Err(Error::OwnHeuristic { what: "this verb" }),
     }
 }
 

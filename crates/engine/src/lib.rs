@@ -103,6 +103,7 @@ pub use susun_sliding::replay::{ReplayError, replay};
 pub mod chance {
     pub use susun_search::{below, seeded, shuffle};
 }
+pub use susun_sliding::heuristic::OwnEstimate;
 pub use susun_sliding::notation::{MAX_MOVES, MAX_TEXT, MoveNotation, read_moves, write_moves};
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
 #[cfg(feature = "disk")]
@@ -140,6 +141,38 @@ pub fn answer_with(
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
     Session::with_tables(request, tables)?.run_to_end(control, checkpoints, sink)
+}
+
+/// Answers a `solve` of sliding puzzles or an `audit` with a heuristic of the caller, in place of one that the request
+/// would name. Nothing is assumed about it: the solution of a search is only called shortest if other bounds prove it.
+/// The search runs on the calling thread, counts like any other, and names the heuristic `own` in its report.
+///
+/// ```
+/// use std::sync::Arc;
+/// use susun_engine::{Board, Control, Request, Solve, Tables, answer_by};
+///
+/// // The number of tiles that are not in their place.
+/// let misplaced = |board: &Board| {
+///     let wrong = |(cell, tile): (usize, &u16)| *tile != 0 && usize::from(*tile) != cell + 1;
+///     board.tiles().iter().enumerate().filter(|&place| wrong(place)).count() as u32
+/// };
+/// let request = Request::Solve(Solve::from("8 1 3/4 0 2/7 6 5"));
+/// let mut costs = Vec::new();
+/// answer_by(&request, Arc::new(misplaced), &Tables::new(), &mut Control::silent(), &mut |report| {
+///     costs.push(serde_json::to_value(&report).unwrap()["cost"].clone());
+/// })?;
+/// assert_eq!(costs, [14]);
+/// # Ok::<(), susun_engine::Error>(())
+/// ```
+#[cfg(all(feature = "sliding", feature = "verify"))]
+pub fn answer_by(
+    request: &Request,
+    own: OwnEstimate,
+    tables: &Tables,
+    control: &mut Control<'_>,
+    sink: &mut dyn FnMut(Report),
+) -> Result<(), Error> {
+    Session::by(request, own, tables)?.run_to_end(control, None, sink)
 }
 
 /// Like [`answer_with`], for the last request of a process: the memory of its last search is not freed. The operating

@@ -6,6 +6,8 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use susun_search::{Control, MeterReading};
+#[cfg(all(feature = "sliding", feature = "verify"))]
+use susun_sliding::heuristic::OwnEstimate;
 use susun_tables::{TableNeed, Tables};
 use susun_wire::{Progress, Report, Request};
 use susun_work::{Pace, Units};
@@ -15,6 +17,8 @@ use crate::contradiction::checked;
 use crate::error::Error;
 use crate::job::{Job, Jobs};
 use crate::jobs::jobs;
+#[cfg(all(feature = "sliding", feature = "verify"))]
+use crate::jobs::jobs_by;
 
 /// A request being answered in steps. [`units`](Session::units) shares it among workers without common memory.
 ///
@@ -57,7 +61,16 @@ impl Session {
 
     /// Like [`new`](Self::new), with tables that are shared between sessions.
     pub fn with_tables(request: &Request, tables: &Tables) -> Result<Self, Error> {
-        let mut left = jobs(request, tables)?;
+        Self::of(jobs(request, tables)?)
+    }
+
+    /// Like [`with_tables`](Self::with_tables), with a heuristic of the caller.
+    #[cfg(all(feature = "sliding", feature = "verify"))]
+    pub(crate) fn by(request: &Request, own: OwnEstimate, tables: &Tables) -> Result<Self, Error> {
+        Self::of(jobs_by(request, own, tables)?)
+    }
+
+    fn of(mut left: Jobs) -> Result<Self, Error> {
         // Errors in the request are reported before anything is searched.
         let now = left.next().transpose()?;
         Ok(Self { now, left, last: None, reports: VecDeque::new(), reported: false })

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::moves::{Direction, Directions};
 use crate::size::Size;
+use crate::space::Position;
 
 /// The number that stands for the blank.
 pub const BLANK: u16 = 0;
@@ -87,6 +88,12 @@ impl Board {
         let blank = tiles.iter().position(|&tile| tile == BLANK).unwrap_or_default() as u16;
         debug_assert!(Self::new(size, tiles.clone()).is_ok());
         Self { size, blank, tiles }
+    }
+
+    /// The board of a state of a search, where several cells may be 0.
+    pub(crate) fn of_position(size: Size, state: &impl Position) -> Self {
+        let tiles = (0..size.cells()).map(|cell| state.tile(cell)).collect();
+        Self { size, blank: state.blank() as u16, tiles }
     }
 
     /// This board with other numbers on the tiles; the blank stays where it is, and several tiles may be equal. Only for

@@ -371,6 +371,12 @@ pub enum Error {
         /// What went wrong.
         cause: String,
     },
+    /// Something that cannot be done with a heuristic of the caller.
+    #[error("{what} takes no heuristic of your own")]
+    OwnHeuristic {
+        /// The algorithm, option or verb.
+        what: &'static str,
+    },
     /// A lower bound is above the cost of a solution. This is a bug, in Susun or in a table that it trusted.
     #[error("the answer contradicts itself: {cost} moves, but at least {bound}")]
     Contradiction {
@@ -528,6 +534,9 @@ impl Error {
             }
             Self::OptionWithoutAlgorithm { option } => {
                 format!("add for example --algorithm {}", Self::example_for(option))
+            }
+            Self::OwnHeuristic { .. } => {
+                "use it to solve a sliding puzzle by a-star, ida-star or greedy, or audit it".into()
             }
             Self::Blind { .. } => "leave --heuristic out, or choose a-star or ida-star".into(),
             Self::DepthMissing => "add --depth N".into(),

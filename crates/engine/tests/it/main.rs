@@ -12,6 +12,7 @@ mod hint;
 mod large_boards;
 mod link;
 mod multi;
+mod own;
 mod packing;
 mod packing_limits;
 mod partial_goals;

@@ -12,12 +12,14 @@ mod inversion;
 mod linear_conflict;
 mod manhattan;
 mod maximum;
+mod of_board;
 mod patterns;
 mod walking;
 
 pub use choice::{ChoiceError, UseHeuristic, choose, evaluate, maximum};
 pub use expression::{Estimate, Expression, ExpressionError, ExpressionErrorKind, TERMS, TermInfo};
 pub use maximum::{MAX_PARTS, Maximum, MaximumMemo, SmallMemo, TooManyParts, TwoWords};
+pub use of_board::{OfBoard, OwnEstimate};
 pub(crate) use patterns::View;
 
 use std::sync::Arc;

@@ -1,8 +1,8 @@
 //! The properties of a heuristic on every board that can reach the goal.
 
 use susun_search::{Control, Halt, Limits, Meter};
-use susun_sliding::heuristic::Expression;
-use susun_sliding::{Audit, Auditing, Fall, Goal, Overestimate, PackedSpace, Size};
+use susun_sliding::heuristic::{Expression, OwnEstimate};
+use susun_sliding::{Audit, Auditing, Fall, Goal, Overestimate, Packed, PackedSpace, Size};
 use susun_wire::sliding::{AccuracyInfo, AuditInfo, AuditReport, FallInfo, OverestimateInfo};
 
 use crate::error::Error;
@@ -11,19 +11,27 @@ use crate::problem::{GoalChoice, boards_info, full_goal};
 /// The default size of the boards: the one people learn with.
 const SIZE: &str = "3x3";
 
-/// Examines every board.
+/// Examines every board. An estimate of the caller replaces the one that the request names.
 pub(crate) fn audit(
     request: &susun_wire::Audit,
+    own: Option<&OwnEstimate>,
     control: &mut Control<'_>,
 ) -> Result<AuditReport, Error> {
-    let expression = Expression::read(&request.heuristic).map_err(Error::Expression)?;
+    let expression = match own {
+        None => Some(Expression::read(&request.heuristic).map_err(Error::Expression)?),
+        Some(_) => None,
+    };
     let size: Size = request.size.as_deref().unwrap_or(SIZE).parse()?;
     let goal = request.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
     let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
     let auditing = Auditing::new(full_goal(&goal, "an audit")?)?;
-    let mut estimate = expression.towards::<PackedSpace>(&goal)?;
+    let mut estimate = expression.map(|named| named.towards::<PackedSpace>(&goal)).transpose()?;
     let mut meter = Meter::new(Limits::default(), control.lend());
-    let result = auditing.run(|state| estimate.of(state), &mut meter);
+    let of = |state: &Packed| match (&mut estimate, own) {
+        (Some(estimate), _) => estimate.of(state),
+        (None, own) => own.map_or(0, |own| own(&auditing.board(*state))),
+    };
+    let result = auditing.run(of, &mut meter);
     Ok(report(&request.heuristic, &goal, result))
 }
 

@@ -1,10 +1,10 @@
 //! A method: an algorithm with all its options, from the request.
 
 use susun_search::{Duplicates, Weight};
-use susun_sliding::algorithm::{Algorithm, Settings};
+use susun_sliding::algorithm::{Algorithm, Settings, Structure};
 use susun_sliding::heuristic::Kind;
 use susun_wire::MethodChoice;
-use susun_wire::sliding::MethodReason;
+use susun_wire::sliding::{MethodReason, OWN_HEURISTIC};
 
 use crate::error::Error;
 
@@ -20,6 +20,8 @@ pub(super) struct Method {
     /// The name of the partition of pattern databases; `None` means the default for the size.
     pub(super) partition: Option<String>,
     pub(super) settings: Settings,
+    /// Whether a function of the caller estimates, instead of the heuristics.
+    pub(super) own: bool,
     /// Why it was chosen, if that was automatic.
     pub(super) reason: Option<MethodReason>,
 }
@@ -31,6 +33,7 @@ impl Default for Method {
             heuristics: Vec::new(),
             partition: None,
             settings: Settings::default(),
+            own: false,
             reason: None,
         }
     }
@@ -88,7 +91,7 @@ pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
         words,
         effort: choice.effort,
     };
-    Ok(Some(Method { algorithm, heuristics, partition, settings, reason: None }))
+    Ok(Some(Method { algorithm, heuristics, partition, settings, own: false, reason: None }))
 }
 
 fn unused_option(choice: &MethodChoice) -> Option<&'static str> {
@@ -142,6 +145,18 @@ impl Method {
         }
     }
 
+    /// The method with a heuristic of the caller. Searches that rely on a known solution trust their heuristic.
+    pub(super) fn by_own(self) -> Result<Self, Error> {
+        let about = self.algorithm.about();
+        if about.heuristic.is_none() || about.structure == Structure::RoundsBelow {
+            return Err(Error::OwnHeuristic { what: about.name });
+        }
+        if self.settings.words.is_some() {
+            return Err(Error::OwnHeuristic { what: "--duplicates words" });
+        }
+        Ok(Self { heuristics: Vec::new(), partition: None, own: true, ..self })
+    }
+
     /// Whether it uses pattern databases.
     pub(super) fn needs_tables(&self) -> bool {
         self.heuristics.iter().any(|kind| kind.needs_tables())
@@ -149,6 +164,9 @@ impl Method {
 
     /// The names of its heuristics, as users type them.
     pub(super) fn heuristic_names(&self) -> Vec<String> {
+        if self.own {
+            return vec![OWN_HEURISTIC.into()];
+        }
         let name = |kind: &Kind| match &self.partition {
             Some(partition) if kind.needs_tables() => format!("{}:{partition}", kind.about().name),
             _ => kind.about().name.into(),

@@ -9,7 +9,9 @@ use susun_search::{
     Outcome, Path, Reversible, Round, Search, Seen, Space, Subtrees, Trace, Walked, ida_star,
 };
 use susun_sliding::algorithm::UseSearch;
-use susun_sliding::heuristic::{Kind, Manhattan, UseHeuristic, choose, maximum};
+#[cfg(not(target_arch = "wasm32"))]
+use susun_sliding::heuristic::OfBoard;
+use susun_sliding::heuristic::{Kind, Manhattan, OwnEstimate, UseHeuristic, choose, maximum};
 use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
 use susun_tables::ReadyTables;
 use susun_work::{Prepared, UndividedSearch, unit_factory};
@@ -23,6 +25,8 @@ pub(super) struct Wanted {
     pub(super) collect: Collect,
     pub(super) division: Division,
     pub(super) trace: Option<SharedTrace>,
+    /// The heuristic of the caller, in place of that of the method.
+    pub(super) own: Option<OwnEstimate>,
 }
 
 /// How rounds are searched; the reports must not differ.
@@ -41,6 +45,13 @@ pub(super) fn prepare(
     known: Option<Path<Direction>>,
     wanted: Wanted,
 ) -> Result<Prepared<Direction>, Error> {
+    #[cfg(not(target_arch = "wasm32"))]
+    if let Some(own) = &wanted.own {
+        // The caller's function takes so long that the space hardly matters.
+        let (space, method) = (GridSpace::new(puzzle), &ready.method);
+        let heuristic = OfBoard::new(puzzle.start().size(), own.clone());
+        return Preparation { space, method, known, wanted }.with(heuristic);
+    }
     let Ready { method, tables, words } = ready;
     let (goal, collect) = (puzzle.goal(), wanted.collect);
     let with_kernel = wanted.division == Division::Units && wanted.trace.is_none();
@@ -146,8 +157,8 @@ where
     where
         H: Heuristic<S> + Send + Sync + 'static,
     {
-        let Self { known, wanted: Wanted { collect, division, trace }, .. } = self;
-        if division == Division::Units && trace.is_none() {
+        let Self { known, wanted: Wanted { collect, division, trace, own }, .. } = self;
+        if division == Division::Units && trace.is_none() && own.is_none() {
             return UnitsOf { space, heuristic: Arc::new(heuristic), kernel: Walked }
                 .prepare(collect, known);
         }

@@ -84,6 +84,10 @@ pub struct SolveReport {
     pub resumed: bool,
 }
 
+/// The name of a heuristic of the caller in a [`MethodInfo`]. Nothing is known about it, so the bounds of its rounds
+/// prove nothing.
+pub const OWN_HEURISTIC: &str = "own";
+
 /// How a puzzle was solved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]

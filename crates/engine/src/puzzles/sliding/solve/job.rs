@@ -73,7 +73,12 @@ impl Job for SolveJob {
         }
         let UnderWay { puzzle, ready, .. } = self.under_way.as_ref()?;
         let (collect, division) = (self.settings().collect, self.division);
-        let walked = without_kernel(puzzle, ready, None, Wanted { collect, division, trace: None });
+        let walked = without_kernel(
+            puzzle,
+            ready,
+            None,
+            Wanted { collect, division, trace: None, own: None },
+        );
         walked.ok()?.factory()
     }
 

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use susun_search::{Collect, Control, Event, Halt, Limits, Outcome, Path};
 use susun_sliding::algorithm::Algorithm;
+use susun_sliding::heuristic::OwnEstimate;
 use susun_sliding::{Direction, Solvable};
 use susun_tables::Tables;
 use susun_wire::Solve;
@@ -22,7 +23,7 @@ use super::graph::Graphing;
 use super::improve::Notes;
 use super::patterns::{Ready, table_names, unverified_tables};
 use super::quick::tiles_moved;
-use super::search::{Division, SharedTrace};
+use super::search::{Division, SharedTrace, Wanted};
 use super::trace::{shared, trace_report};
 use crate::checkpoint::Checkpoint;
 use crate::checkpoint::{CheckpointMoment, CheckpointSink};
@@ -62,6 +63,8 @@ pub(crate) struct SolveJob {
     under_way: Option<UnderWay>,
     /// Where tables come from.
     tables: Tables,
+    /// The heuristic of the caller.
+    own: Option<OwnEstimate>,
     /// The record of the search, if requested.
     trace: Option<SharedTrace>,
     /// The graph of all shortest solutions, once their length is proved.
@@ -126,9 +129,19 @@ impl SolveJob {
             tables: tables.clone(),
             graphing: None,
             quick: OnceCell::new(),
+            own: None,
             trace,
             request,
         })
+    }
+
+    /// Searches with a heuristic of the caller, on one thread.
+    pub(crate) fn by(self, own: OwnEstimate) -> Result<Self, Error> {
+        if self.request.graph {
+            return Err(Error::OwnHeuristic { what: "--graph" });
+        }
+        let methods = self.methods.into_iter().map(Method::by_own).collect::<Result<_, _>>()?;
+        Ok(Self { methods, own: Some(own), ..self })
     }
 
     /// Makes rounds undivided, as in the textbook.
@@ -242,6 +255,12 @@ impl SolveJob {
             cut,
             phase: 0,
         }
+    }
+
+    /// What is asked of the search of a prepared method.
+    fn wanted(&self, collect: Collect) -> Wanted {
+        let (trace, own) = (self.trace.clone(), self.own.clone());
+        Wanted { collect, division: self.division, trace, own }
     }
 
     /// One step of the search; returns the report if it has ended.

@@ -18,7 +18,7 @@ use crate::puzzles::sliding::auto::default_nodes;
 use crate::puzzles::sliding::improve::{given, improvement};
 use crate::puzzles::sliding::patterns::{NotReady, Ready, made_ready, time_left};
 use crate::puzzles::sliding::quick::quick_bound;
-use crate::puzzles::sliding::search::{Wanted, prepare};
+use crate::puzzles::sliding::search::prepare;
 
 /// If the solution of the beam is at least this number of moves longer than the estimate, `bounded-ida-star` has rounds
 /// of a billion nodes ahead, and a second beam comes first. It finds shortest solutions of 46 of Korf's 24-puzzles, the
@@ -117,9 +117,7 @@ impl SolveJob {
                 let given = self.given.as_deref();
                 improvement(&puzzle, effort, given, round, &self.notes).ok_or_else(not_a_solution)
             } else {
-                let (collect, division) = (settings.collect, self.division);
-                let wanted = Wanted { collect, division, trace: self.trace.clone() };
-                prepare(&puzzle, &ready, known, wanted)
+                prepare(&puzzle, &ready, known, self.wanted(settings.collect))
             };
             match prepared {
                 Ok(prepared) => {
