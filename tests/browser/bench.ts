@@ -21,6 +21,13 @@ export async function openLink(page: Page, link: string): Promise<void> {
   await expect(page.getByTestId("board")).toBeVisible();
 }
 
+/** Chooses a packing puzzle in the list, and waits until the page shows it and not the one before. */
+export async function choosePuzzle(page: Page, name: string): Promise<void> {
+  const list = page.getByTestId("puzzle");
+  await list.selectOption(name);
+  await expect(list).toHaveAttribute("data-shown", name);
+}
+
 /** Shows the panel of a tab. On a phone, that opens the sheet. */
 export async function openTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole("tab", { name, exact: true });

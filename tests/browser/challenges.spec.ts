@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectAccessible, projectFile, schemeOf, susun, wholeHint } from "./bench";
+import { choosePuzzle, expectAccessible, projectFile, schemeOf, susun, wholeHint } from "./bench";
 
 // Packing as a game: graded challenges, challenges on demand, calendars, entering a challenge, hints in steps.
 
@@ -131,7 +131,7 @@ test("the calendar of a date leaves its month and its day free", async ({ page }
 test("a challenge is entered by painting pieces, which are then fixed", async ({ page }, info) => {
   await page.emulateMedia({ colorScheme: schemeOf(info.project.name) });
   await start(page);
-  await page.getByTestId("puzzle").selectOption("iq");
+  await choosePuzzle(page, "iq");
   await expect.poll(() => board(page)).toBe("_".repeat(55));
   await page.getByTestId("enter-challenge").click();
   const cell = (row: number, column: number) =>
@@ -208,7 +208,7 @@ test("a finger paints, too", async ({ page }, info) => {
 
 test("a hint shows where to look, then the piece, then its place", async ({ page }) => {
   await start(page);
-  await page.getByTestId("puzzle").selectOption("challenge");
+  await choosePuzzle(page, "challenge");
   const hint = page.getByTestId("hint");
   const before = await board(page);
   await page.getByTestId("hint-button").click();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, openLink, openTab } from "./bench";
+import { choosePuzzle, expectAccessible, openLink, openTab } from "./bench";
 
 // What is visible without scrolling, and that nothing jumps. Each test chooses the sizes of its windows.
 
@@ -118,7 +118,7 @@ for (const [name, viewport] of Object.entries(WINDOWS)) {
     await page.setViewportSize(viewport);
     await page.goto("./#packing");
     for (const preset of ["challenge", "p8x8", "p3x20", "iqPyramid"]) {
-      await page.getByTestId("puzzle").selectOption(preset);
+      await choosePuzzle(page, preset);
       await page.evaluate(() => scrollTo(0, 0));
       for (const part of ["board", "count", "solve"]) {
         await expect.poll(() => visiblePart(page, part), `${preset}: ${part}`).toBeGreaterThan(0.99);
@@ -148,13 +148,13 @@ test("packing: boards are as large as the window allows @once", async ({ page })
   for (const [name, wanted] of Object.entries(sizes)) {
     await page.setViewportSize(WINDOWS[name as keyof typeof WINDOWS]);
     for (const [preset, least] of Object.entries(wanted)) {
-      await page.getByTestId("puzzle").selectOption(preset);
+      await choosePuzzle(page, preset);
       const size = async () => (await page.locator('[data-cell="0"]').boundingBox())?.width ?? 0;
       await expect.poll(size, `${name}, ${preset}`).toBeGreaterThan(least);
     }
   }
   // The share of the window that the board covers.
-  await page.getByTestId("puzzle").selectOption("p8x8");
+  await choosePuzzle(page, "p8x8");
   const { width, height } = WINDOWS["large desktop"];
   await expect
     .poll(async () => {
@@ -169,7 +169,7 @@ test("a thin board is upright on a phone, with its pieces, and its keys follow w
 }) => {
   await page.setViewportSize(WINDOWS.phone);
   await page.goto("./#packing");
-  await page.getByTestId("puzzle").selectOption("p3x20");
+  await choosePuzzle(page, "p3x20");
   await expect(page.locator("[data-cell]")).toHaveCount(60);
   const at = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0 };
   const [first, right, below] = [
@@ -198,7 +198,7 @@ test("a thin board is upright on a phone, with its pieces, and its keys follow w
 test("all pieces of a tray have one scale, also after a turn @once", async ({ page }) => {
   await page.goto("./#packing");
   for (const preset of ["p6x10", "pyramid", "test2"]) {
-    await page.getByTestId("puzzle").selectOption(preset);
+    await choosePuzzle(page, preset);
     await expect(page.getByTestId("count")).not.toHaveText(/Counting/);
     const scales = () =>
       page.locator("[data-piece] svg").evaluateAll((all) =>
@@ -207,10 +207,7 @@ test("all pieces of a tray have one scale, also after a turn @once", async ({ pa
           return (svg.getBoundingClientRect().width / width).toFixed(1);
         }),
       );
-    // The tray of the puzzle before may still be there.
-    let scale: string | undefined;
-    const settled = async () => scale === ([scale] = await scales())[0];
-    await expect.poll(settled, { intervals: [100] }).toBe(true);
+    const [scale] = await scales();
     await page.locator("[data-piece]").first().click();
     await page.keyboard.press("r");
     expect(new Set(await scales()), preset).toEqual(new Set([scale]));

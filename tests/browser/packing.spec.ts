@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Locator, type Page, test } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { expectAccessible, openTab, schemeOf, wholeHint } from "./bench";
+import { choosePuzzle, expectAccessible, openTab, schemeOf, wholeHint } from "./bench";
 
 const puzzle = (name: string) =>
   readFileSync(new URL(`../../puzzles/packing/${name}`, import.meta.url), "utf8");
@@ -12,7 +12,7 @@ const EMPTY_WITHOUT = "packing\nboard 5x6\npiece U x6\nXXX\nX.X\n";
 async function show(page: Page, preset: string) {
   await page.goto("#packing");
   await expect(page.locator("[data-cell]").first()).toBeAttached();
-  await page.getByTestId("puzzle").selectOption(preset);
+  await choosePuzzle(page, preset);
   await expect(page.getByTestId("count")).not.toHaveText(/Counting/);
 }
 
@@ -275,7 +275,7 @@ test("another puzzle, a link and a reset can be undone and redone, also after a 
   await lies(page, 2, "A");
   await page.getByTestId("reset").click();
   await isFree(page, 2);
-  await page.getByTestId("puzzle").selectOption("test2");
+  await choosePuzzle(page, "test2");
   await expect(page.locator("[data-cell]")).toHaveCount(25);
   await page.evaluate((link) => (location.hash = `#${link}`), LINK);
   await expect(page.locator("[data-cell]")).toHaveCount(2);
@@ -311,7 +311,7 @@ test("a link opened in a new tab leads back to the last game @once", async ({ pa
   await expect(other.locator("[data-cell]")).toHaveCount(2);
   await other.getByTestId("undo").click();
   await lies(other, 2, "A");
-  await other.getByTestId("puzzle").selectOption("test2");
+  await choosePuzzle(other, "test2");
   await expect(other.locator("[data-cell]")).toHaveCount(25);
   await page.reload();
   await lies(page, 2, "A");
@@ -358,7 +358,7 @@ for (const search of ["solve", "watch"]) {
 
 test("no ball of a tipped piece in the tray hides another one @once", async ({ page }) => {
   await page.goto("#packing");
-  await page.getByTestId("puzzle").selectOption("iqPyramid");
+  await choosePuzzle(page, "iqPyramid");
   await expect(page.getByTestId("piece-C")).toBeVisible();
   for (const piece of ["A", "I", "D"]) {
     await page.getByTestId(`piece-${piece}`).click();
@@ -439,7 +439,7 @@ test("Hint always shows an answer: solved, a solution shown, nothing found in ti
   await expect(page.getByTestId("count")).toHaveText(/^Solved/);
   await page.keyboard.press("h");
   await expect(hint).toHaveText("No hint is needed: the puzzle is solved.");
-  await page.getByTestId("puzzle").selectOption("iqPyramid");
+  await choosePuzzle(page, "iqPyramid");
   await expect(page.locator("[data-letter]")).toHaveCount(0);
   await page.evaluate(() => Object.assign(window, { hurry: true }));
   await page.getByTestId("hint-button").click();
@@ -520,7 +520,7 @@ test("the board says what it shows: a solution, brute force, or counts below a h
   const cells = await page.locator(".hint .body circle").count();
   await expect(page.locator("text.count")).toHaveCount(counts - cells);
   await openTab(page, "Search");
-  await page.getByTestId("puzzle").selectOption("test2");
+  await choosePuzzle(page, "test2");
   // It is open then.
   await expect(page.getByTestId("hint")).toHaveCount(0);
   await page.getByTestId("watch").click();
@@ -648,7 +648,7 @@ test("each drawn piece needs its own letter @once", async ({ page }) => {
 test("screen readers announce the same status that is shown @once", async ({ page }) => {
   await show(page, "challenge");
   await expect(page.getByRole("status").first()).toHaveText("Exactly one solution left");
-  await page.getByTestId("puzzle").selectOption("p6x10");
+  await choosePuzzle(page, "p6x10");
   await expect(page.getByTestId("count")).toHaveText(/^9,356 solutions left/, { timeout: 15_000 });
   const seen = await page.getByTestId("count").innerText();
   await expect(page.getByRole("status").first()).toHaveText(seen);
@@ -730,7 +730,7 @@ test("if the method of a link does not exist, the method is automatic, also for 
   await page.goto("./#susun:text=1%202%201%0ADEFAULT%0AAA&algorithm=nonsense");
   await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
   await expect(page.getByTestId("method")).toHaveValue("");
-  await page.getByTestId("puzzle").selectOption("test1");
+  await choosePuzzle(page, "test1");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("which")).toContainText("Solution 1 of");
   await page.goto("./#susun:text=1%202%201%0ADEFAULT%0AAA&algorithm=dancing-links");
@@ -761,7 +761,7 @@ test("reasons and hints are in the language of the page @once", async ({ page })
   await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })));
   await page.goto("#packing");
   await expect(page.locator("[data-cell]").first()).toBeAttached();
-  await page.getByTestId("puzzle").selectOption("test3");
+  await choosePuzzle(page, "test3");
   await expect(page.getByTestId("reason")).toHaveText(
     "Keping yang tersisa menutup 10 petak, tetapi masih ada 12 petak yang harus diisi: 2 akan tetap kosong.",
   );
@@ -778,7 +778,7 @@ test("reasons and hints are in the language of the page @once", async ({ page })
   const chessboard =
     "packing\nboard 4x5\npiece I\nXXXX\npiece O\nXX\nXX\npiece T\nXXX\n.X.\npiece S\n.XX\nXX.\npiece L\nXXX\nX..\n";
   await expect(await reason(chessboard)).toHaveText(/^Dari petak yang kosong, 10 gelap .* dan 10 terang/);
-  await page.getByTestId("puzzle").selectOption("challenge");
+  await choosePuzzle(page, "challenge");
   await wholeHint(page);
   await expect(page.getByTestId("hint")).toHaveText(
     /^Pasang \w seperti .*\. (Keping ini|Tidak ada|Semua solusi|\d)/,
@@ -839,7 +839,7 @@ test("every part of the page is accessible", async ({ page }, { project }) => {
   await page.getByTestId("keep").click();
   await expect(page.getByTestId("finished")).toBeVisible();
   await expectAccessible(page, "finished");
-  await page.getByTestId("puzzle").selectOption("test1");
+  await choosePuzzle(page, "test1");
   await openTab(page, "Search");
   await page.getByTestId("watch").click();
   await expect(page.getByTestId("film")).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, openTab } from "./bench";
+import { choosePuzzle, expectAccessible, openTab } from "./bench";
 
 /** Tiles 15 and 14 are exchanged: the standard goal cannot be reached. */
 const SWAPPED = "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.15.14.0";
@@ -62,7 +62,7 @@ for (const [page_, link] of [
     if (link) await openLink(page, link);
     else {
       await page.goto("#packing");
-      await page.getByTestId("puzzle").selectOption("challenge");
+      await choosePuzzle(page, "challenge");
       await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
       await page.getByTestId("solve").click();
     }

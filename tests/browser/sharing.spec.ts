@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import { type Locator, type Page, expect, test } from "@playwright/test";
 import { headOf, siteAddress } from "../../web/build/pages";
-import { openLink, openTab, projectFile, susun } from "./bench";
+import { choosePuzzle, openLink, openTab, projectFile, susun } from "./bench";
 import { hostBelow } from "./host";
 
 // How the app is shared, printed, installed and described.
@@ -304,7 +304,7 @@ test.describe("the print sheet", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByTestId("sheet")).toHaveCount(0);
     await page.goto("packing.html");
-    await page.getByTestId("puzzle").selectOption("test3");
+    await choosePuzzle(page, "test3");
     await expect(page.getByTestId("reason")).toContainText("12");
     await openPrint(page);
     const { back } = await sides(page);

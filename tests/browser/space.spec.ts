@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { spotsOf } from "../../web/src/packing/lattice";
 import { eyeOf, project, ROOM } from "../../web/src/packing/orbit";
-import { bestOfThree, expectAccessible, figure, schemeOf } from "./bench";
+import { bestOfThree, choosePuzzle, expectAccessible, figure, schemeOf } from "./bench";
 
 // Pyramids and boxes in 3-D. Chromium draws them without a graphics card.
 test.use({
@@ -20,7 +20,7 @@ const canvas = (page: Page) => page.getByTestId("space-canvas");
 async function show(page: Page, preset: string) {
   await page.goto("#packing");
   await expect(page.locator("[data-cell]").first()).toBeAttached({ timeout: 20_000 });
-  await page.getByTestId("puzzle").selectOption(preset);
+  await choosePuzzle(page, preset);
   await expect(page.getByTestId("show-space")).toBeVisible();
 }
 
@@ -123,10 +123,10 @@ test("3-D is fetched only when it is opened, and the choice is remembered @once"
   await page.reload();
   await expect(canvas(page)).toBeVisible();
   // A board with one layer has no 3-D view.
-  await page.getByTestId("puzzle").selectOption("test1");
+  await choosePuzzle(page, "test1");
   await expect(page.getByTestId("board")).toBeVisible();
   await expect(page.getByTestId("show-space")).toHaveCount(0);
-  await page.getByTestId("puzzle").selectOption("pyramid");
+  await choosePuzzle(page, "pyramid");
   await expect(canvas(page)).toBeVisible();
   await page.getByTestId("show-layers").click();
   await expect(page.getByTestId("board")).toBeVisible();
