@@ -1,8 +1,8 @@
 //! Partial goals: whether boards are solvable, and in how many moves, equals breadth-first search backwards from every
 //! board that solves the puzzle.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 use susun_search::{
     Collect, Control, Duplicates, Heuristic, Limits, Meter, Outcome, Search, Space, astar,
@@ -179,6 +179,30 @@ fn solvability_and_length_are_those_of_breadth_first_search() {
         let all = AllBoards::new(rows, cols);
         for goal in goals(all.size(), 20, seed) {
             agrees_with_breadth_first(&all, &goal, 7 * 1427);
+        }
+    }
+}
+
+#[test]
+#[ignore = "half an hour"]
+fn searches_find_the_length_of_every_board() {
+    for (rows, cols, seed) in [(3, 3, 1), (2, 4, 2)] {
+        let all = AllBoards::new(rows, cols);
+        for goal in goals(all.size(), 20, seed) {
+            let mut seen = HashSet::new();
+            for (board, known) in all.boards.iter().zip(all.distances(&goal)) {
+                let Some(known) = known else { continue };
+                // Boards that differ in tiles that do not matter are one state of the search.
+                if seen.insert(Packed::new(&goal.seen(board)).expect("valid")) {
+                    assert_eq!(
+                        optimal(board, &goal),
+                        [known, known],
+                        "{board} to {}",
+                        goal.cells()
+                    );
+                }
+            }
+            println!("{rows}x{cols} to {}: {} states", goal.cells(), seen.len());
         }
     }
 }
