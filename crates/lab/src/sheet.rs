@@ -1,6 +1,6 @@
 //! A table with a heading and notes, printed as text, Markdown, LaTeX or HTML.
 
-use susun_render::{Cell, Styled, Table};
+use susun_render::{Cell, Style, Styled, Table};
 
 /// A table of texts: the first column has names, the others numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,8 +24,17 @@ impl Sheet {
         Self { heading: heading.into(), header, ..Self::default() }
     }
 
-    /// Text for a terminal: the table without heading and notes.
+    /// Text for a terminal, with heading and notes.
     pub fn to_styled(&self) -> Styled {
+        let mut text = Styled::new(&self.heading, Style::PLAIN.bold());
+        text.append(self.table());
+        for note in &self.notes {
+            text.append(Styled::new(note, Style::PLAIN));
+        }
+        text
+    }
+
+    fn table(&self) -> Styled {
         let cell = |(column, name): (usize, &String)| match column {
             0 => Cell::left(name.clone()),
             _ => Cell::right(name.clone()),
@@ -181,7 +190,7 @@ mod tests {
             "{latex}"
         );
         assert!(latex.contains("    {}[a] & 7 & 8 \\\\\n"), "{latex}");
-        let text = susun_render::to_plain(&sheet.to_styled());
+        let text = susun_render::to_plain(&sheet.table());
         assert_eq!(text, "        A_1\npuzzle  moves  nodes\n[a]         7      8\n");
     }
 

@@ -1,5 +1,7 @@
 //! A summary as tables for people.
 
+use susun_render::{Style, Styled};
+
 use super::{MeasureSummary, MethodSummary, Pair, Profile, Spread, Summary};
 use crate::measure::Measure;
 use crate::numbers::{figure, probability, three_figures};
@@ -10,6 +12,23 @@ use crate::statistics::Step;
 const NONE: &str = "–";
 
 impl Summary {
+    /// All tables as text for a terminal, with the title.
+    pub fn to_styled(&self) -> Styled {
+        let title = if self.title.is_empty() { &self.experiment } else { &self.title };
+        let mut text = Styled::new(title, Style::PLAIN.bold());
+        let each = if self.repetitions > 1 {
+            format!(", {} repetitions", self.repetitions)
+        } else {
+            String::new()
+        };
+        text.append(Styled::new(&format!("{} puzzles{each}", self.instances), Style::PLAIN));
+        for sheet in self.sheets() {
+            text.push([]);
+            text.append(sheet.to_styled());
+        }
+        text
+    }
+
     /// All tables: the results of each method, then the distribution, pairs and profiles of each measure.
     pub fn sheets(&self) -> Vec<Sheet> {
         let mut sheets = vec![self.answers()];

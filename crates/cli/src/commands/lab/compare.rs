@@ -36,7 +36,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Failure> {
     let comparison = comparison.map_err(Error::Misfit)?;
     let worse = comparison.is_worse();
     output::data(args.json, "comparison", &comparison, |comparison| {
-        let mut text = super::sheet_text(&comparison.sheet());
+        let mut text = comparison.sheet().to_styled();
         text.append(gap());
         text.append(plain(if worse {
             "worse: a method lost answers, needs more nodes or time, or has other solution lengths"

@@ -13,14 +13,11 @@ pub(crate) mod table;
 pub(crate) mod worker;
 
 use clap::{Args, Subcommand};
-use susun_lab::Sheet;
-use susun_render::Styled;
 
 use crate::examples;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
-use crate::output::{bold, plain};
 
 #[derive(Debug, Args)]
 pub(crate) struct LabArgs {
@@ -98,14 +95,4 @@ pub(crate) fn run(args: &LabArgs) -> Result<Exit, Failure> {
         LabCommand::Plot(args) => plot::run(args),
         LabCommand::Report(args) => report::run(args),
     }
-}
-
-/// A table with its heading and notes, for a terminal.
-fn sheet_text(sheet: &Sheet) -> Styled {
-    let mut text = bold(&sheet.heading);
-    text.append(sheet.to_styled());
-    for note in &sheet.notes {
-        text.append(plain(note));
-    }
-    text
 }

@@ -9,7 +9,7 @@ use susun_render::Styled;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
-use crate::output::{self, bold, gap, plain};
+use crate::output;
 
 #[derive(Debug, Args)]
 pub(crate) struct SummaryArgs {
@@ -56,30 +56,12 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
         output::data(true, "summary", &summary, |_| Styled::default())?;
         return Ok(Exit::Answered);
     }
-    let sheets = summary.sheets();
-    let texts = |of: fn(&Sheet) -> String| sheets.iter().map(of).collect::<Vec<_>>().join("\n");
+    let texts =
+        |of: fn(&Sheet) -> String| summary.sheets().iter().map(of).collect::<Vec<_>>().join("\n");
     match args.format {
-        Format::Text => {
-            output::data(false, "summary", &summary, |summary| answer(summary, &sheets))?;
-        }
+        Format::Text => output::data(false, "summary", &summary, Summary::to_styled)?,
         Format::Markdown => output::write(&texts(Sheet::to_markdown))?,
         Format::Latex => output::write(&texts(Sheet::to_latex))?,
     }
     Ok(Exit::Answered)
-}
-
-fn answer(summary: &Summary, sheets: &[Sheet]) -> Styled {
-    let mut text =
-        bold(if summary.title.is_empty() { &summary.experiment } else { &summary.title });
-    let each = if summary.repetitions > 1 {
-        format!(", {} repetitions", summary.repetitions)
-    } else {
-        String::new()
-    };
-    text.append(plain(&format!("{} puzzles{each}", summary.instances)));
-    for sheet in sheets {
-        text.append(gap());
-        text.append(super::sheet_text(sheet));
-    }
-    text
 }

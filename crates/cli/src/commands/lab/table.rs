@@ -51,7 +51,7 @@ pub(crate) fn run(args: &TableArgs) -> Result<Exit, Failure> {
     let table = PuzzleTable::of(&records, &measures).map_err(Error::Misfit)?;
     match args.to {
         Format::Text => {
-            output::write_each(std::iter::once(super::sheet_text(&table.sheet())))?;
+            output::write_each(std::iter::once(table.sheet().to_styled()))?;
         }
         Format::Markdown => output::write(&table.sheet().to_markdown())?,
         Format::Csv => table.to_csv(output::stdout()?)?,
