@@ -1,0 +1,271 @@
+"""Packing puzzles: a region and the pieces that fill it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+from . import _native
+from ._ask import Progress, ask, given, only
+from ._errors import Error
+from ._goal import Frozen, fix
+from ._report import PackingSolution, Report
+
+#: A piece and the numbers of the cells that it covers, in any order.
+Placed = tuple[str, Iterable[int]]
+
+_FOLDER = os.path.join(os.path.dirname(__file__), "puzzles")
+
+
+class Packing(Frozen):
+    """A packing puzzle, in any format that the program reads.
+
+    >>> packing = Packing("packing\\nboard 3x3x3\\npieces soma")
+    >>> packing
+    <Packing: 7 pieces, 27 cells, cubic>
+    >>> packing.count().labelled
+    11520
+    >>> Packing.named("iq-5x11").solve().verdict
+    'solved'
+    """
+
+    __slots__ = ("_info", "text")
+
+    #: The puzzle in the format `susun`, in which equal puzzles have equal texts.
+    text: str
+    _info: Mapping[str, Any]
+
+    def __init__(self, text: str) -> None:
+        puzzle = ask({"verb": "check", "puzzle": {"text": text}})[0].to_dict()["puzzle"]
+        if puzzle["family"] != "packing":
+            raise Error("the text is a sliding board, not a packing puzzle", "read it with `Board`")
+        self._fix(puzzle)
+
+    def _fix(self, puzzle: Mapping[str, Any]) -> None:
+        fix(self, "text", puzzle["text"])
+        fix(self, "_info", puzzle)
+
+    @staticmethod
+    def names() -> list[str]:
+        """The names of the puzzles that come with the package."""
+        files = map(os.path.splitext, sorted(os.listdir(_FOLDER)))
+        return [name for name, ending in files if ending == ".txt"]
+
+    @staticmethod
+    def named(name: str) -> Packing:
+        """A puzzle that comes with the package."""
+        if name not in Packing.names():
+            raise Error(f"there is no puzzle called {name!r}", "`Packing.names()` lists the names")
+        with open(os.path.join(_FOLDER, f"{name}.txt"), encoding="utf-8") as file:
+            return Packing(file.read())
+
+    @property
+    def lattice(self) -> str:
+        """`square`, `cubic` or `balls`."""
+        return cast(str, self._info["lattice"])
+
+    @property
+    def cells(self) -> int:
+        """The number of cells to fill, including those under placed pieces."""
+        return cast(int, self._info["cells"])
+
+    @property
+    def pieces(self) -> int:
+        """The number of pieces, counting copies."""
+        return cast(int, self._info["pieces"])
+
+    @property
+    def placed(self) -> int:
+        """How many pieces are placed already."""
+        return cast(int, self._info["placed"])
+
+    @property
+    def letters(self) -> str:
+        """The letters of all pieces and copies, in order."""
+        return cast(str, self._info["letters"])
+
+    @property
+    def puzzle(self) -> dict[str, str]:
+        """The puzzle as requests have it."""
+        return {"text": self.text, "format": "susun"}
+
+    def __str__(self) -> str:
+        """The board: letters of placed pieces, `_` for free cells, `.` for holes."""
+        return cast(str, self._info["board"]).rstrip("\n")
+
+    def __repr__(self) -> str:
+        placed = f", {self.placed} placed" if self.placed else ""
+        return f"<Packing: {self.pieces} pieces, {self.cells} cells, {self.lattice}{placed}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self.text == other.text if isinstance(other, Packing) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return packing_of, (self._info,)
+
+    def check(self) -> Report:
+        """What can be decided without a search."""
+        return only(ask({"verb": "check", "puzzle": self.puzzle}))
+
+    def explain(self) -> Report:
+        """The placements of every piece, and the first forced steps."""
+        return only(ask({"verb": "explain", "puzzle": self.puzzle}))
+
+    def solve(
+        self,
+        algorithm: str | None = None,
+        *,
+        all: bool = False,
+        max_solutions: int | None = None,
+        threads: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        memory: int | None = None,
+        trace: int | None = None,
+        progress: Progress = None,
+    ) -> PackingSolution:
+        """Finds a solution, or proves that there is none.
+
+        `all` counts all solutions and lists `max_solutions` of them. `trace` records so many
+        events of `brute-force`, as `solution.trace`. `seconds`, `nodes` and `memory` (bytes) end
+        the search early.
+
+        >>> Packing.named("eight-solutions").solve(all=True).solutions.count
+        8
+        """
+        limits = given(seconds=seconds, nodes=nodes, memory=memory)
+        method = given(algorithm=algorithm)
+        options = given(all=all, max_solutions=max_solutions, threads=threads, trace_events=trace)
+        request = {"verb": "solve", "puzzle": self.puzzle, "method": method, "limits": limits}
+        return cast(PackingSolution, only(ask({**request, **options}, progress=progress)))
+
+    def count(
+        self,
+        algorithm: str | None = None,
+        *,
+        threads: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        memory: int | None = None,
+        progress: Progress = None,
+    ) -> Report:
+        """The number of solutions, by default without visiting each.
+
+        >>> count = Packing.named("test2").count()
+        >>> count.labelled, count.merged
+        (37632, 784)
+        """
+        limits = given(seconds=seconds, nodes=nodes, memory=memory)
+        options = given(algorithm=algorithm, threads=threads)
+        request = {"verb": "count", "puzzle": self.puzzle, "limits": limits, **options}
+        return only(ask(request, progress=progress))
+
+    def hint(self, *, keep: Iterable[str] = (), seconds: float | None = 10) -> Report:
+        """The next piece to place or to remove; pieces in `keep` are not removed.
+
+        >>> hint = Packing.named("challenge").hint()
+        >>> hint.verdict, hint.piece
+        ('place', 'I')
+        """
+        limits = given(seconds=seconds)
+        request = {"verb": "hint", "puzzle": self.puzzle, "limits": limits, "keep": [*keep]}
+        return only(ask(request))
+
+    def prove(
+        self,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        memory: int | None = None,
+        progress: Progress = None,
+    ) -> Report:
+        """Proves how many solutions there are, for the independent checker VeriPB.
+
+        >>> proof = Packing.named("hole").prove()
+        >>> proof.claim, proof.solutions.count
+        ('exactly', 8)
+        """
+        limits = given(seconds=seconds, nodes=nodes, memory=memory)
+        request = {"verb": "prove", "puzzle": self.puzzle, "limits": limits}
+        return only(ask(request, progress=progress))
+
+    def play(self, placed: Iterable[Placed]) -> Packing:
+        """The puzzle after some pieces were placed.
+
+        >>> print(Packing.named("hole").play([("D", [12, 13, 14, 15])]))
+        ____
+        ____
+        ____
+        DDDD
+        """
+        request = {"verb": "play", "puzzle": self.puzzle, "placed": _placed(placed)}
+        return packing_of(only(ask(request)).to_dict()["puzzle"])
+
+    def analyse(self, placed: Iterable[Placed] = (), *, moves: str = "", seconds: float | None = None) -> Report:
+        """Reviews a game: how many solutions each step has left.
+
+        `placed` are the pieces in the order in which they were placed. `moves` names those pieces
+        placed in the puzzle itself that belong to the game, in order.
+
+        >>> review = Packing.named("hole").analyse([("D", [12, 13, 14, 15])])
+        >>> review.solutions.count, review.steps[0].solutions.count
+        (8, 2)
+        """
+        limits = given(seconds=seconds)
+        request = {"verb": "analyse", "puzzle": self.puzzle, "limits": limits, "moves": moves}
+        return only(ask({**request, "placed": _placed(placed)}))
+
+    def link(self) -> str:
+        """A link to the puzzle, which the web app, the program and `Packing` read."""
+        return cast(str, ask({"verb": "link", "state": {"puzzle": self.puzzle}})[0].link)
+
+    def svg(self, *, dark: bool = False) -> str:
+        """A picture of the puzzle as SVG."""
+        return _native.packing_picture(self.check().to_json(), dark)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def generate_packing(
+    puzzle: Packing | str,
+    count: int = 1,
+    *,
+    seed: int,
+    difficulty: str | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    progress: Progress = None,
+) -> Report:
+    """Challenges with exactly one solution, made from a board and its pieces.
+
+    `challenges` of the report has the `text` of each, which `Packing` reads, its `solution` and
+    its `grade`. `difficulty` is a grade (`starter`, `easy`, `medium`, `hard` or `expert`), a
+    number, or a range such as `"8..12"`.
+
+    >>> report = generate_packing(Packing.named("iq-5x11"), seed=1, difficulty="easy")
+    >>> report.challenges[0].grade
+    'easy'
+    >>> Packing(report.challenges[0].text).solve(all=True).solutions.count
+    1
+    """
+    puzzle = puzzle if isinstance(puzzle, Packing) else Packing(puzzle)
+    limits = given(seconds=seconds, nodes=nodes)
+    request = {"verb": "generate", "puzzle": puzzle.puzzle, "count": count, "seed": str(seed)}
+    request = {**request, "limits": limits, **given(difficulty=difficulty)}
+    return only(ask(request, progress=progress))
+
+
+def packing_of(puzzle: Mapping[str, Any]) -> Packing:
+    """The puzzle of a report."""
+    packing = Packing.__new__(Packing)
+    packing._fix(puzzle)
+    return packing
+
+
+def _placed(placed: Iterable[Placed]) -> list[dict[str, Any]]:
+    return [{"piece": piece, "cells": [*cells]} for piece, cells in placed]

@@ -1,0 +1,143 @@
+"""How calls behave: Ctrl-C, threads, memory, time of the import; and the examples of the package."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from statistics import median
+
+import pytest
+import susun
+from susun import Board
+
+#: A search that takes hours.
+HARD = Board("0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1")
+
+#: Starts a long search, says so, and reports on the interruption.
+SEARCH = """
+import sys, time, susun
+board = susun.Board({text!r})
+print("ready", flush=True)
+try:
+    {call}
+except KeyboardInterrupt as error:
+    print(time.time(), error.best, flush=True)
+"""
+
+SINGLE = """board.solve("iterative-deepening")"""
+ANYTIME = """susun.Board(susun.random_board(10, 10, seed=1)).solve(effort=10**12)"""
+MANY = """susun.solve_many([board] * 8, algorithm="iterative-deepening")"""
+OWN = """board.solve("ida-star", lambda board: 0)"""
+
+
+def interrupted(call: str) -> tuple[float, str]:
+    """The time from the signal to the exception, and `best` of the exception."""
+    script = SEARCH.format(text=HARD.text, call=call)
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(0.15)
+        sent = time.time()
+        process.send_signal(signal.SIGINT)
+        raised, best = process.stdout.readline().split(" ", 1)
+        assert process.wait(10) == 0
+        return float(raised) - sent, best.strip()
+
+
+@pytest.mark.parametrize(
+    ("call", "best"),
+    [
+        (SINGLE, "<Solution: halted"),
+        (ANYTIME, "<Solution: solved"),
+        (MANY, "[<Solution: halted"),
+        (OWN, "<Solution: halted"),
+    ],
+)
+def test_ctrl_c_ends_a_search_with_what_was_found(call: str, best: str) -> None:
+    times = []
+    for _ in range(5):
+        seconds, found = interrupted(call)
+        assert found.startswith(best)
+        times.append(seconds)
+    # Other programs on this machine can delay some of them.
+    assert median(times) < 0.1, times
+
+
+def test_another_thread_can_stop_a_search() -> None:
+    stop = susun.Stop()
+    threading.Timer(0.1, stop.stop).start()
+    begun = time.perf_counter()
+    request = {"verb": "solve", "puzzle": HARD.puzzle, "method": {"algorithm": "iterative-deepening"}}
+    (report,) = susun.ask(request, stop=stop)
+    assert report.halted_by == "stopped"
+    assert time.perf_counter() - begun < 1
+    assert stop.is_stopped()
+
+
+def test_other_threads_run_during_a_search() -> None:
+    counts: list[int] = []
+
+    def count() -> None:
+        for number in range(10**9):
+            if ended.is_set():
+                break
+            counts.append(number)
+            time.sleep(0.001)
+
+    ended = threading.Event()
+    thread = threading.Thread(target=count)
+    thread.start()
+    HARD.solve("iterative-deepening", threads=1, seconds=0.5)
+    ended.set()
+    thread.join()
+    assert len(counts) > 100
+
+
+def resident() -> int:
+    """The resident memory of this process in bytes."""
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+def test_memory_stays_flat() -> None:
+    board = Board("1 2 3/4 0 5/7 8 6")
+
+    def calls(count: int) -> None:
+        for number in range(count):
+            board.solve().moves  # noqa: B018
+            board.play("rd").check().kurang  # noqa: B018
+            if number % 100 == 0:
+                board.solve(heuristic=lambda board: len(board.cells) % 9, progress=print)
+                with pytest.raises(susun.Error):
+                    Board("1 2/3 3")
+
+    calls(2_000)
+    before = resident()
+    # Each makes three.
+    calls(33_000)
+    assert resident() - before < 4 << 20
+
+
+def test_the_import_is_fast() -> None:
+    script = "import time; t = time.perf_counter(); import susun; print(time.perf_counter() - t)"
+    run = [sys.executable, "-c", script]
+    times = [float(subprocess.run(run, capture_output=True, check=True).stdout) for _ in range(5)]
+    assert min(times) < 0.06
+
+
+def test_every_name_can_be_imported() -> None:
+    assert all(getattr(susun, name) is not None for name in susun.__all__)
+    assert susun.__all__ == sorted(susun.__all__)
+    assert set(susun.__all__) <= set(dir(susun))
+    with pytest.raises(AttributeError, match="no attribute 'nope'"):
+        _ = susun.nope
+
+
+def test_the_examples_of_the_package_are_true() -> None:
+    # `test_book.py` runs those of the modules.
+    assert doctest.testmod(susun).failed == 0
