@@ -190,6 +190,18 @@ attack-limits *arguments="--count 500":
 lab-figures folder="book/src/images":
     tools/lab-figures {{ folder }}
 
+# Build the Python wheel, install it where nothing else is, and check it: tests, types, examples and notebooks.
+check-python:
+    tools/check-python
+
+# The Python package beside the native program, both as released: ratios and gates. Minutes.
+bench-python:
+    tools/bench-python
+
+# Build what a release gives to PyPI into a folder: wheels for Linux, and the source. Minutes.
+python-wheels *folder:
+    tools/python-wheels {{ folder }}
+
 # Build the web app into target/web: static files for any host.
 web:
     tools/web
