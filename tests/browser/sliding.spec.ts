@@ -68,6 +68,16 @@ test.describe("boards in every format", () => {
     }
   });
 
+  test("of a replay of slidysim are pasted with its moves @once", async ({ page }) => {
+    await page.goto("./");
+    const replay = "https://slidysim.github.io/replay?r=eNqLVgpyMfIJ9QlV0lEwNDI2MdVRUDJRMFQw1jdXMFIw1bdQMFAwU4oFAKd6B9Q%3D";
+    await paste(page, replay);
+    await expect(page.getByTestId("board")).toHaveAttribute("data-board", "1 2 3/4 5 6/7 8 0");
+    await expect(page.getByTestId("moves-made")).toHaveText("Moves: 7");
+    await paste(page, replay.slice(0, -9));
+    await expect(page.getByRole("alert")).toContainText("this replay of slidysim cannot be read");
+  });
+
   test("of a text with several can each be chosen @once", async ({ page }) => {
     await page.goto("./");
     await paste(page, textOf("counted.txt"));

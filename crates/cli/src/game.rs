@@ -3,9 +3,11 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use susun_engine::{PuzzleText, puzzle_count, solved_by};
+use susun_engine::{Link, PuzzleText, Report, Request, State, is_link, puzzle_count, solved_by};
 
+use crate::ask::Ask;
 use crate::diagnostics::shortened;
+use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
 use crate::file_use::FileUse;
 use crate::groups::PuzzleArgs;
@@ -13,7 +15,8 @@ use crate::input::{Inputs, read_goal, read_moves};
 
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
-    /// The moves: '7 11 12', 'ullddr', 'URDL2', 'UP LEFT', a file, or `-` for standard input
+    /// The moves: '7 11 12', 'ullddr', 'URDL2', 'UP LEFT', a file, or `-` for standard input; or a link with a game,
+    /// also one to a replay of slidysim
     #[arg(id = "moves_made", value_name = "MOVES")]
     moves: OsString,
     #[command(flatten)]
@@ -22,6 +25,22 @@ pub(crate) struct GameArgs {
     /// lower case, tiles if they are upper case]
     #[arg(long, value_parser = ["blank", "tile-directions"], help_heading = "Input")]
     notation: Option<String>,
+}
+
+/// The game of a link.
+fn of_link(link: SourceText) -> Result<(String, PuzzleText, Texts), Failure> {
+    let request = Request::Link(Link { link: Some(link.text.clone()), state: None });
+    let mut game = None;
+    let asked = Ask::new(&request).for_each_report(|report| {
+        if let Report::Link(report) = report {
+            game = Some(report.state);
+        }
+        Ok(Exit::Answered)
+    });
+    let texts = Texts { puzzle: Some(link), ..Texts::default() };
+    asked.map_err(|failure| failure.with_texts(texts.clone()))?;
+    let State { puzzle, moves, .. } = game.unwrap_or_default();
+    Ok((moves.unwrap_or_default(), puzzle, texts))
 }
 
 impl GameArgs {
@@ -36,13 +55,17 @@ impl GameArgs {
         verb: &str,
         json: bool,
     ) -> Result<(String, PuzzleText, Texts), Failure> {
-        let moves = self.moves(verb)?;
+        let given = read_moves(&self.moves, "MOVES")?;
+        if is_link(&given.text) && self.puzzle.inputs.is_empty() {
+            return of_link(given);
+        }
+        let moves = self.moves(given, verb)?;
         let (puzzle, texts) = self.puzzle(&moves, verb, json)?;
         Ok((moves.text, puzzle, texts))
     }
 
-    fn moves(&self, verb: &str) -> Result<SourceText, Failure> {
-        let SourceText { name, text } = read_moves(&self.moves, "MOVES")?;
+    fn moves(&self, given: SourceText, verb: &str) -> Result<SourceText, Failure> {
+        let SourceText { name, text } = given;
         if text.contains('/') {
             return Err(Failure::Usage {
                 message: format!("`{}` is a board, not a list of moves", shortened(text.trim())),

@@ -16,7 +16,7 @@ use crate::methods::methods;
 use crate::problem::{self, Problem, problems};
 #[cfg(feature = "verify")]
 use crate::puzzles::verify;
-use crate::puzzles::{convert_to_link, link, packing, sliding};
+use crate::puzzles::{REPLAY, convert_to_link, link, packing, sliding};
 
 /// The jobs of a request. The request is checked first; nothing is searched yet.
 pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
@@ -71,7 +71,7 @@ pub(crate) fn jobs_by(request: &Request, own: OwnEstimate, tables: &Tables) -> R
     match request.clone() {
         Request::Solve(mut asked) if asked.metric == Metric::Single => {
             if !asked.method.heuristics.is_empty() {
-                return Err(Error::OwnHeuristic { what: "--heuristic" });
+                return Err(Error::OwnHeuristic { what: "a request that names heuristics" });
             }
             // A heuristic alone is for the default algorithm of heuristics.
             asked.method.algorithm.get_or_insert_with(|| Algorithm::IdaStar.name().into());
@@ -218,7 +218,7 @@ fn play(mut asked: Play) -> Result<Jobs, Error> {
 
 fn convert(asked: &Convert) -> Result<ConvertReport, Error> {
     match problem::packing_format(&asked.puzzle) {
-        _ if asked.to.as_deref() == Some("link") => convert_to_link(asked),
+        _ if matches!(asked.to.as_deref(), Some("link" | REPLAY)) => convert_to_link(asked),
         Some(from) => packing::convert(asked, from),
         None => sliding::convert(asked),
     }

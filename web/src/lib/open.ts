@@ -21,11 +21,26 @@ export function isLink(text: string): boolean {
 export async function open(text: string, size?: string): Promise<void> {
   const wanted = route.supersede();
   try {
-    const opened = isLink(text) ? await readLink(text) : await readText(text, size);
+    const opened = isReplay(text)
+      ? await readReplay(text)
+      : isLink(text)
+        ? await readLink(text)
+        : await readText(text, size);
     if (opened && wanted()) route.showPuzzle(opened.state, opened.page);
   } catch (error) {
     if (wanted()) throw error;
   }
+}
+
+/** Whether this is the address of a replay of the simulator slidysim. */
+function isReplay(text: string): boolean {
+  return /^\s*https:\/\/\S*slidysim\S*\?r=\S+\s*$/.test(text);
+}
+
+async function readReplay(address: string): Promise<Opened | null> {
+  const { stateOfReplay } = await import("./replay");
+  const [report] = await ask({ verb: "link", state: await stateOfReplay(address) });
+  return report ? { state: report.state, page: report.puzzle.family } : null;
 }
 
 async function readLink(link: string): Promise<Opened | null> {

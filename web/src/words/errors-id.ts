@@ -431,6 +431,11 @@ const TEXTS: { [Code in ErrorCode]: (values: CodedErrors[Code]) => Text } = {
     "Hapus “format”.",
   ],
   "link:format-given": () => ["Tautan sudah menyebutkan format teka-tekinya.", "Jangan pilih format."],
+  "link:replay": () => ["Rekaman slidysim ini tidak terbaca.", "Salin seluruh tautan sekali lagi."],
+  "link:replay-without-board": () => [
+    "Rekaman slidysim ini tidak memuat papan.",
+    "Buka di slidysim, lalu bagikan sebagai rekaman tersendiri.",
+  ],
   "link:nested": () => [
     "Teka-teki di tautan ini ternyata tautan lain.",
     "Pakai tautan yang di dalam itu saja.",

@@ -49,7 +49,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     })
 }
 
-/// The formats, and `link`, which is recognised without --format when it is read.
+/// The formats, and links, which are recognised without --format when they are read.
 fn written_formats() -> Names {
-    format_names().and("link")
+    format_names().and("link").and("slidysim-replay")
 }

@@ -85,6 +85,12 @@ pub enum LinkErrorKind {
     /// A format given together with a link.
     #[error("a link already says how its puzzle is written")]
     FormatGiven,
+    /// The data of a replay of slidysim are cut short or altered.
+    #[error("this replay of slidysim cannot be read")]
+    Replay,
+    /// A replay of slidysim without a board: one of its leaderboard.
+    #[error("this replay of slidysim has no board")]
+    ReplayWithoutBoard,
     /// The puzzle of a link is a link.
     #[error("the puzzle of this link is another link")]
     Nested,
@@ -114,7 +120,7 @@ pub enum LinkErrorKind {
 coded!(LinkErrorKind, "link":
     TooLong { bytes }, NoLink, Empty, Character { character }, NotACode { token }, NotText, EmptyPart,
     NoValue { key }, UnknownKey { key }, NoName, Twice { key, first }, NoPuzzle, TwoPuzzles, FormatOfTiles,
-    FormatGiven, Nested, NotANumber { token }, NotACell { token }, NotPut { token };
+    FormatGiven, Replay, ReplayWithoutBoard, Nested, NotANumber { token }, NotACell { token }, NotPut { token };
     Self::Part(error) => error.coded());
 
 impl LinkError {
@@ -138,7 +144,10 @@ impl LinkError {
             Kind::NotACode { .. } => {
                 "after % stand two digits of 0 to 9 and A to F; % itself is %25".into()
             }
-            Kind::NotText | Kind::EmptyPart => "copy the whole link again".into(),
+            Kind::NotText | Kind::EmptyPart | Kind::Replay => "copy the whole link again".into(),
+            Kind::ReplayWithoutBoard => {
+                "open it in slidysim, and share the custom replay of that solve".into()
+            }
             Kind::NoValue { key } if KEYS.contains(&key.as_str()) => {
                 format!("write it as {key}=...")
             }

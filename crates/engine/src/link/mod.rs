@@ -14,14 +14,23 @@
 //! | `x-NAME` | a setting of the front end |
 //!
 //! In values a line end is `!`, a space `+`, and everything except letters, digits and `-._~` is written as `%3A`, so
-//! that a link can follow the `#` of a URL unchanged. There is no separate notation for boards: the value becomes a
+//! that a link can follow the `#` of a URL unchanged. A replay of slidysim is read as a link, too. There is no separate notation for boards: the value becomes a
 //! text, which the puzzle's own notation reads.
 
 mod coding;
 mod parts;
 mod read;
+#[cfg(not(target_family = "wasm"))]
+mod replay;
+// Pages have no room for it: the web app reads replays by the means of the browser.
+#[cfg(target_family = "wasm")]
+#[path = "no_replay.rs"]
+mod replay;
 mod write;
+#[cfg(not(target_family = "wasm"))]
+mod zlib;
 
+pub(crate) use replay::replay;
 pub(crate) use write::link;
 
 use susun_wire::{MethodChoice, PlacedPiece, PuzzleText, State};
@@ -31,7 +40,7 @@ use parts::Parts;
 
 /// Whether this text is a link, or a URL with one. Also true for links with mistakes, so that these are reported.
 pub(crate) fn is_link(text: &str) -> bool {
-    coding::beginning(text).is_some()
+    coding::beginning(text).is_some() || replay::data(text).is_some()
 }
 
 /// A puzzle text that is a link.
@@ -50,8 +59,12 @@ impl<'a> Opened<'a> {
         if puzzle.format.is_some() {
             return Err(LinkErrorKind::FormatGiven.nowhere());
         }
-        let mut parts = Parts::of(&puzzle.text)?;
-        let mut state = parts.state()?;
+        let replay = replay::data(&puzzle.text).map(replay::state).transpose()?;
+        let mut parts = match replay {
+            Some(_) => Parts::none(&puzzle.text),
+            None => Parts::of(&puzzle.text)?,
+        };
+        let mut state = replay.map_or_else(|| parts.state(), Ok)?;
         if is_link(&state.puzzle.text) {
             return Err(LinkErrorKind::Nested.at(parts.place_of("text")));
         }

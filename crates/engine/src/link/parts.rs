@@ -28,6 +28,11 @@ pub(super) struct Part<'a> {
 }
 
 impl<'a> Parts<'a> {
+    /// No parts, for links of other programs.
+    pub(super) fn none(text: &'a str) -> Self {
+        Self { text, parts: BTreeMap::new() }
+    }
+
     /// Splits a link, or a URL with one.
     pub(super) fn of(text: &'a str) -> Result<Self, LinkError> {
         if text.len() > MAX_TEXT {

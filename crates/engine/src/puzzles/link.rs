@@ -1,11 +1,12 @@
 //! The verb `link`, and `convert` to links.
 
-use susun_sliding::notation::Entry;
+use susun_sliding::NamedGoal;
+use susun_sliding::notation::{CannotExpress, Entry, read_moves};
 use susun_wire::{Convert, ConvertReport, Link, LinkReport, LinkedInfo, PuzzleText, State};
 
 use crate::error::{Error, LinkErrorKind};
 use crate::link::{self, Opened, is_link};
-use crate::problem::{canonical, entries, packing_format};
+use crate::problem::{board, canonical, entries, packing_format};
 
 /// Answers the verb.
 pub(crate) fn link(request: &Link) -> Result<LinkReport, Error> {
@@ -33,11 +34,19 @@ fn report(state: &State) -> Result<LinkReport, Error> {
     Ok(LinkReport { link, puzzle, state })
 }
 
-/// One link a line. A link stays unchanged, with the moves and pieces of the player.
+/// The name of replays of slidysim, to write them.
+pub(crate) const REPLAY: &str = "slidysim-replay";
+
+/// One link a line, or one replay. A link stays unchanged, with the moves and pieces of the player.
 pub(crate) fn convert_to_link(request: &Convert) -> Result<ConvertReport, Error> {
-    let puzzle = &request.puzzle;
+    let (puzzle, to) = (&request.puzzle, request.to.as_deref());
+    let written = |state: &State| match to {
+        Some(REPLAY) => replay(state),
+        _ => Ok(report(state)?.link),
+    };
+    let of_puzzle = |puzzle: PuzzleText| written(&State { puzzle, ..State::default() });
     let (from, links): (_, Vec<String>) = if let Some(opened) = Opened::of(puzzle) {
-        ("link", vec![opened?.telling(report)?.link])
+        ("link", vec![opened?.telling(written)?])
     } else if let Some(format) = packing_format(puzzle) {
         (format.name, vec![of_puzzle(puzzle.clone())?])
     } else {
@@ -51,9 +60,22 @@ pub(crate) fn convert_to_link(request: &Convert) -> Result<ConvertReport, Error>
         (from, entries.iter().map(link).collect::<Result<_, _>>()?)
     };
     let text = links.join("\n") + "\n";
-    Ok(ConvertReport { from: from.into(), to: "link".into(), text })
+    Ok(ConvertReport { from: from.into(), to: to.unwrap_or("link").into(), text })
 }
 
-fn of_puzzle(puzzle: PuzzleText) -> Result<String, Error> {
-    Ok(report(&State { puzzle, ..State::default() })?.link)
+/// The board and the moves of a state as a replay of slidysim, whose goal is always the standard one.
+fn replay(state: &State) -> Result<String, Error> {
+    let (family, state) = canonical(state)?;
+    if family == "packing" {
+        return Err(Error::NotForFamily { what: format!("--to {REPLAY}"), family: "packing" });
+    }
+    if state.puzzle.goal.is_some_and(|goal| goal != NamedGoal::Standard.name()) {
+        return Err(Error::CannotExpress {
+            format: REPLAY,
+            cause: CannotExpress::Goal { number: 1 },
+        });
+    }
+    let start = board(&state.puzzle.text)?;
+    let steps = read_moves(&start, state.moves.as_deref().unwrap_or_default(), None)?;
+    link::replay(&start, &steps)
 }

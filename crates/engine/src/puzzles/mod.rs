@@ -15,7 +15,7 @@ pub(crate) mod sliding;
 #[cfg(feature = "verify")]
 mod verify;
 
-pub(crate) use link::{convert_to_link, link};
+pub(crate) use link::{REPLAY, convert_to_link, link};
 #[cfg(feature = "verify")]
 pub(crate) use verify::verify;
 

@@ -9,6 +9,8 @@ use susun_engine::{
     PuzzleText, Report, Request, Solve, Source, State, answer, packing, sliding,
 };
 
+use crate::support::file;
+
 fn ask(request: &Request) -> Result<Vec<Report>, Error> {
     let mut control = Control::silent();
     let mut reports = Vec::new();
@@ -33,6 +35,47 @@ fn written(state: State) -> Result<LinkReport, Error> {
 
 fn text(text: &str) -> PuzzleText {
     PuzzleText { text: text.into(), ..PuzzleText::default() }
+}
+
+fn converted(puzzle: &str, goal: Option<&str>) -> Result<String, Error> {
+    let puzzle = PuzzleText { goal: goal.map(Into::into), ..text(puzzle) };
+    let to = Some("slidysim-replay".into());
+    match ask(&Request::Convert(Convert { puzzle, to }))?.remove(0) {
+        Report::Convert(report) => Ok(report.text),
+        other => panic!("convert answers with {other:?}"),
+    }
+}
+
+/// `[solution, moves per second, board]`, compressed by Python's `zlib.compress(..., level=9)`.
+const REPLAY: &str = "https://slidysim.github.io/replay?r=eNqLVgpyMfIJ9QlV0lEwNDI2MdVRUDJRMFQw1jdXMFIw1bdQMFAwU4oFAKd6B9Q%3D";
+
+#[test]
+fn a_replay_of_slidysim_is_a_link() {
+    let report = read(REPLAY).expect("a link");
+    assert_eq!(report.state.moves.as_deref(), Some("luurdrd"));
+    assert_eq!(report.state.puzzle.text, "4 1 3/7 2 5/8 0 6");
+    // What we write has the same content, and is not compressed.
+    let ours = converted(REPLAY, None).expect("a replay");
+    assert!(ours.starts_with("https://slidysim.github.io/replay?r=eAE"), "{ours}");
+    assert_eq!(read(ours.trim()).expect("a link"), report);
+    assert_eq!(converted(&report.link, None).expect("a replay"), ours);
+    let board = converted("1 2 3/4 0 5/7 8 6", None).expect("a replay without moves");
+    assert_eq!(read(board.trim()).expect("a link").state.puzzle.text, "1 2 3/4 0 5/7 8 6");
+}
+
+#[test]
+fn what_is_no_replay_is_reported() {
+    let message = |error: Error| format!("{error}; {}", error.hint().unwrap_or_default());
+    let cut = message(read(&REPLAY[..REPLAY.len() - 9]).unwrap_err());
+    assert_eq!(cut, "this replay of slidysim cannot be read; copy the whole link again");
+    // `["R", 15000]`
+    let other =
+        read("https://slidysim.github.io/replay?r=eNqLVgpS0lEwNDUwMIgFABCoApE%3D").unwrap_err();
+    assert!(message(other).starts_with("this replay of slidysim has no board; "));
+    let packing = message(converted(&file("iq-5x11.txt").text, None).unwrap_err());
+    assert!(packing.starts_with("--to slidysim-replay is not for packing puzzles"), "{packing}");
+    let goal = converted("1 2 3/4 0 5/7 8 6", Some("snail")).unwrap_err();
+    assert!(matches!(goal, Error::CannotExpress { .. }), "{goal}");
 }
 
 fn of_text(puzzle: &str) -> State {

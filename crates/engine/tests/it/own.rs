@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use susun_engine::{
     Audit, Board, ByFamily, Control, Error, Metric, OwnEstimate, Report, Request, Solve, Tables,
-    answer_by, sliding,
+    Verify, VerifyVerdict, answer_by, sliding,
 };
 
 use crate::support::{ask, file};
@@ -82,6 +82,32 @@ fn a_heuristic_that_estimates_too_high_proves_nothing() {
 }
 
 #[test]
+fn a_report_is_verified_as_far_as_it_can_be() {
+    let asked = Request::Solve(solve("8 6 7/2 5 4/3 0 1", "ida-star"));
+    let report = solved(ask_by(&asked, |_| u32::MAX).unwrap());
+    let verified = |report: &sliding::SolveReport, repeat| {
+        let text = serde_json::to_string(&Report::from(report.clone())).unwrap();
+        let verify = Verify { puzzle: text.into(), repeat, ..Verify::default() };
+        match ask(&Request::Verify(verify))? {
+            Report::Verify(ByFamily::Sliding(found)) => Ok::<_, Error>(*found),
+            other => panic!("not a report of verify: {other:?}"),
+        }
+    };
+    assert_eq!(verified(&report, false).unwrap().verdict, VerifyVerdict::Valid);
+    let bound = report.cost;
+    let forged = sliding::SolveReport {
+        lower_bound: bound,
+        bound_proof: Some(sliding::BoundProof::Estimate {
+            heuristics: vec!["own".into()],
+            value: bound.unwrap(),
+        }),
+        ..report.clone()
+    };
+    assert_eq!(verified(&forged, false).unwrap().verdict, VerifyVerdict::Invalid);
+    assert!(verified(&report, true).is_err());
+}
+
+#[test]
 fn an_audit_finds_what_it_finds_of_the_same_heuristic_of_the_engine() {
     let named = Request::Audit(Audit { heuristic: "manhattan".into(), ..Audit::default() });
     let (own, ours) = (ask_by(&named, manhattan).unwrap(), ask(&named).unwrap());
@@ -94,6 +120,8 @@ fn what_takes_no_heuristic_is_refused() {
     named.method.heuristics = vec!["manhattan".into()];
     let multi = Solve { metric: Metric::Multi, ..Solve::from(BOARDS[0]) };
     let graph = Solve { graph: true, ..solve(BOARDS[0], "a-star") };
+    let optimal = Solve { optimal: true, ..solve(BOARDS[0], "a-star") };
+    let all = Solve { all: true, ..solve(BOARDS[0], "ida-star") };
     let mut words = solve(BOARDS[0], "ida-star");
     words.method.duplicates = Some("words".into());
     let refused = [
@@ -103,6 +131,8 @@ fn what_takes_no_heuristic_is_refused() {
         named,
         multi,
         graph,
+        optimal,
+        all,
         words,
     ];
     for asked in refused.map(Request::Solve).into_iter().chain([Request::Methods]) {

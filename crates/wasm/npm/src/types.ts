@@ -397,6 +397,8 @@ export type ErrorValues = {
   "link:two-puzzles": {},
   "link:format-of-tiles": {},
   "link:format-given": {},
+  "link:replay": {},
+  "link:replay-without-board": {},
   "link:nested": {},
   "link:not-a-number": { token: string },
   "link:not-a-cell": { token: string },

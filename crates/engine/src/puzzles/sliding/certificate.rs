@@ -2,7 +2,7 @@
 
 use susun_sliding::algorithm::{Algorithm, Bound};
 use susun_sliding::heuristic::Kind;
-use susun_wire::sliding::{BoundProof, Certificate, MethodInfo, SolveReport};
+use susun_wire::sliding::{BoundProof, Certificate, MethodInfo, OWN_HEURISTIC, SolveReport};
 
 /// What proves the lower bound of a report whose search proved `proved`; `quick` names the heuristics that were
 /// evaluated without any search, and that prove the bound if the search proved less.
@@ -31,6 +31,11 @@ pub(super) fn bound_proof(
         }
         Bound::Estimate => estimate(own),
     })
+}
+
+/// Whether a function of the caller was the heuristic.
+pub(super) fn is_own(method: &MethodInfo) -> bool {
+    method.heuristics.iter().any(|name| name == OWN_HEURISTIC)
 }
 
 /// The heuristics of a method; a blind search has the one that is zero everywhere.

@@ -10,7 +10,7 @@ use susun_sliding::{Board, Direction, Goal, GridSpace, groups_bound};
 use susun_wire::Metric;
 use susun_wire::sliding::{BoundProof, SolveReport};
 
-use super::certificate::own_heuristics;
+use super::certificate::{is_own, own_heuristics};
 use super::quick::{LINE_DISTANCE, QUICK, names, quick_bound};
 use crate::problem::SlidingProblem;
 
@@ -31,6 +31,11 @@ pub(super) fn untrue_bound(claim: &SolveReport, problem: &SlidingProblem) -> Opt
     if bound < quick {
         let by = names(&QUICK).join(",");
         return Some(format!("the report says at least {bound}, but {by} says {quick}"));
+    }
+    if is_own(&claim.method) {
+        let words =
+            "the report has a lower bound by a heuristic of the caller, which proves nothing";
+        return (bound > quick).then(|| words.into());
     }
     let own = own_heuristics(&claim.method);
     if let Some(BoundProof::Estimate { heuristics, value }) = &claim.bound_proof {

@@ -137,8 +137,10 @@ impl SolveJob {
 
     /// Searches with a heuristic of the caller, on one thread.
     pub(crate) fn by(self, own: OwnEstimate) -> Result<Self, Error> {
-        if self.request.graph {
-            return Err(Error::OwnHeuristic { what: "--graph" });
+        let Solve { graph, optimal, all, .. } = self.request;
+        let prove = [(graph, "--graph"), (optimal, "--optimal"), (all, "--all")];
+        if let Some((_, what)) = prove.into_iter().find(|(given, _)| *given) {
+            return Err(Error::OwnHeuristic { what });
         }
         let methods = self.methods.into_iter().map(Method::by_own).collect::<Result<_, _>>()?;
         Ok(Self { methods, own: Some(own), ..self })

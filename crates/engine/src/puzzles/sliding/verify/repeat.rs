@@ -20,6 +20,7 @@ use crate::error::Error;
 use crate::problem::{SlidingProblem, directions};
 use crate::puzzles::claim::Repetition;
 use crate::puzzles::sliding::MultiJob;
+use crate::puzzles::sliding::certificate::is_own;
 use crate::puzzles::sliding::solve::SolveJob;
 
 /// Bytes that a repetition may use: the default limit of `susun solve`. A report can claim more nodes than there is
@@ -33,6 +34,9 @@ pub(super) fn repeat(
     tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<Repetition, Error> {
+    if is_own(&claim.method) {
+        return Err(Error::OwnHeuristic { what: "a repetition" });
+    }
     repeat_within(MEMORY, claim, problem, tables, control)
 }
 
@@ -120,11 +124,12 @@ fn request(claim: &SolveReport, problem: &SlidingProblem, limits: LimitSpec) -> 
     }
 }
 
-/// The choice that requests a method.
+/// The choice that requests a method. It cannot name a heuristic of the caller.
 pub(super) fn choice(method: &MethodInfo) -> MethodChoice {
+    let named = !is_own(method);
     MethodChoice {
         algorithm: Some(method.algorithm.clone()),
-        heuristics: method.heuristics.clone(),
+        heuristics: if named { method.heuristics.clone() } else { Vec::new() },
         weight: method.weight.clone(),
         depth: method.depth,
         duplicates: method.duplicates.clone(),
