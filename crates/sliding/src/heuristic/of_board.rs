@@ -16,6 +16,9 @@ use crate::space::Position;
 /// does not name are 0, like the blank.
 pub type OwnEstimate = Arc<dyn Fn(&Board) -> u32 + Send + Sync>;
 
+/// Larger estimates count as this: the sum of a path and an estimate must be a number, and no path is that long.
+const MOST: u32 = 1 << 30;
+
 /// Calls a function for every state, from scratch.
 #[derive(Clone)]
 pub struct OfBoard {
@@ -37,7 +40,7 @@ where
     type Memo = u32;
 
     fn start(&self, state: &S::State) -> u32 {
-        (self.estimate)(&Board::of_position(self.size, state))
+        (self.estimate)(&Board::of_position(self.size, state)).min(MOST)
     }
 
     fn after(&self, _: &u32, state: &S::State, _: Direction) -> u32 {
