@@ -72,8 +72,12 @@ fn text_of(report: &Report) -> String {
 /// Whether this is solved in milliseconds.
 fn is_small(request: &Request) -> bool {
     let Request::Solve(asked) = request else { return false };
+    let quick = |name: &str| ["auto", "a-star", "ida-star", "greedy"].contains(&name);
     let small = |board: Board| board.size().cells() <= AT_ONCE;
-    asked.trace_events.is_none() && susun_engine::board(&asked.puzzle.text).is_ok_and(small)
+    asked.trace_events.is_none()
+        && asked.method.algorithm.as_deref().is_none_or(quick)
+        && asked.method.heuristics.iter().all(|name| name != "zero")
+        && susun_engine::board(&asked.puzzle.text).is_ok_and(small)
 }
 
 /// A Python function as a heuristic. After its first exception, the search has no use for its answers.
@@ -87,8 +91,9 @@ fn own_estimate(function: Py<PyAny>, call: Arc<Call>) -> OwnEstimate {
             let estimate = function.bind(py).call1((tiles,))?;
             estimate.extract().map_err(|_| {
                 let found = estimate.repr().map(|text| text.to_string()).unwrap_or_default();
+                let most = u32::MAX;
                 PyTypeError::new_err(format!(
-                    "a heuristic returns an int of 0 or more, not {found}"
+                    "a heuristic returns an int from 0 to {most}, not {found}, as for {board}"
                 ))
             })
         });

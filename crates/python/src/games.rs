@@ -13,7 +13,7 @@ const LEFT_ALONE: u8 = u8::MAX;
 const BYTE_CELLS: usize = 256;
 
 /// Games with one goal.
-#[pyclass]
+#[pyclass(module = "susun._native")]
 pub(crate) struct Games {
     goal: Board,
     boards: Vec<Board>,

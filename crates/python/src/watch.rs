@@ -16,7 +16,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(5);
 const SEND_EVERY: Duration = Duration::from_millis(50);
 
 /// Stops the calls that were given it, from any thread.
-#[pyclass(frozen)]
+#[pyclass(frozen, module = "susun")]
 #[derive(Default)]
 pub(crate) struct Stop {
     handle: susun_engine::Stop,
@@ -29,10 +29,12 @@ impl Stop {
         Self::default()
     }
 
+    /// Stops them; the reports say what was found so far.
     fn stop(&self) {
         self.handle.stop();
     }
 
+    /// Whether `stop` was called.
     fn is_stopped(&self) -> bool {
         self.handle.is_stopped()
     }
