@@ -32,6 +32,7 @@ except KeyboardInterrupt as error:
 SINGLE = """board.solve("iterative-deepening")"""
 ANYTIME = """susun.Board(susun.random_board(10, 10, seed=1)).solve(effort=10**12)"""
 MANY = """susun.solve_many([board] * 8, algorithm="iterative-deepening")"""
+DATA = """susun.dataset(4, 4, 10**4, seed=1)"""
 OWN = """board.solve("ida-star", lambda board: 0)"""
 
 
@@ -56,6 +57,7 @@ def interrupted(call: str) -> tuple[float, str]:
         (ANYTIME, "<Solution: solved"),
         (MANY, "[<Solution: halted"),
         (OWN, "<Solution: halted"),
+        (DATA, "["),
     ],
 )
 def test_ctrl_c_ends_a_search_with_what_was_found(call: str, best: str) -> None:
@@ -141,3 +143,9 @@ def test_every_name_can_be_imported() -> None:
 def test_the_examples_of_the_package_are_true() -> None:
     # `test_book.py` runs those of the modules.
     assert doctest.testmod(susun).failed == 0
+
+
+def test_ctrl_c_during_a_small_board_has_a_best() -> None:
+    # A search of milliseconds ends before Ctrl-C is noticed.
+    _, best = interrupted("""[susun.Board("8 6 7/2 5 4/3 0 1").solve("iterative-deepening") for _ in range(9)]""")
+    assert best == "None" or best.startswith("<Solution: halted")

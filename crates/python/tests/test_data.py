@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -77,7 +78,7 @@ def test_a_data_set_comes_from_its_seed() -> None:
     assert susun.dataset(3, 3, 0, seed=7) == []
 
 
-@pytest.mark.parametrize("distance", [20, (18, 22), range(18, 23)])
+@pytest.mark.parametrize("distance", [20, (18, 22), range(18, 23), "18..22"])
 def test_a_data_set_at_a_distance(distance: Any) -> None:
     rows = susun.dataset(3, 3, 40, seed=3, distance=distance)
     wanted = {20} if distance == 20 else {18, 19, 20, 21, 22}
@@ -222,3 +223,63 @@ def test_grades_of_a_data_set_are_perfect() -> None:
     for row in susun.dataset(3, 3, 50, seed=11):
         grade = susun.grade(row["board"], row["path"])
         assert (grade.optimum, grade.score) == (row["distance"], 1.0)
+
+
+def test_boards_of_one_row_are_read_as_such() -> None:
+    for goal in ("standard", "2 1 0 3/"):
+        for row in susun.dataset(1, 4, 3, seed=1, goal=goal):
+            board = susun.Board(row["board"], goal=row["goal"])
+            assert (board.rows, board.cols) == (1, 4)
+            assert board.play(row["path"]).solved
+
+
+@pytest.mark.parametrize("distance", [range(5, 5), range(5, 20, 5), range(9, 5, -1), (1, 2, 3), 4.0, True, -1, (5, -9)])
+def test_other_distances_are_refused(distance: Any) -> None:
+    with pytest.raises(susun.Error, match="`distance` is .*, expected a whole number, at least 0, or a range"):
+        susun.dataset(3, 3, 1, seed=1, distance=distance)
+
+
+def test_moves_before_an_unreadable_one_are_played() -> None:
+    answer = susun.grade("1 2 3/4 0 5/7 8 6", [1, "#6"])
+    assert (answer.legal, answer.reason) == (0, "move 1: tile 1 is not beside the blank")
+    answer = susun.grade("1 2 3/4 5 6/0 7 8", ["r2", "#6"])
+    assert (answer.legal, answer.reason) == (2, "move 3: '#6' is not a move")
+    assert susun.grade("1 2 3/4 0 5/7 8 6", [5, 10**5000]).legal == 1
+
+
+def test_mistakes_of_the_caller_are_no_mistakes_of_the_list() -> None:
+    with pytest.raises(susun.Error, match="no notation"):
+        susun.grade("1 2 3/4 0 5/7 8 6", [5, 6], notation="nope")
+    for optimum in (3, -1):
+        with pytest.raises(susun.Error, match="optimum"):
+            susun.grade("1 2 3/4 0 5/7 8 6", [5, 6], optimum=optimum)
+
+
+def test_distances_without_boards_are_refused_at_once() -> None:
+    for rows, cols, distance in ((3, 3, 32), (4, 4, (81, 90)), (2, 3, "22"), (4, 2, 37)):
+        with pytest.raises(susun.Error, match="moves away from its goal") as raised:
+            susun.board_at_distance(rows, cols, distance, seed=1)
+        assert "boards are at most" in (raised.value.hint or "")
+    # With the blank in the middle, no board is as far away.
+    assert susun.boards_at_distance(3, 3, 30, 1, seed=1, goal="snail")[0].solve().cost == 30
+
+
+def test_a_data_set_ends_after_its_time() -> None:
+    begun = time.perf_counter()
+    rows = susun.dataset(4, 4, 10**4, seed=1, seconds=0.5)
+    assert time.perf_counter() - begun < 5
+    assert 0 < len(rows) < 10**4
+    assert rows == susun.dataset(4, 4, len(rows), seed=1)
+    assert susun.dataset(5, 5, 1, seed=1, seconds=0) == []
+    assert susun.boards_at_distance(4, 4, 79, 2, seed=1, seconds=0.1) == []
+
+
+def test_a_data_set_shows_its_progress() -> None:
+    events: list[Any] = []
+    susun.dataset(3, 3, 600, seed=1, progress=events.append)
+    assert [(event.done, event.total) for event in events] == [(256, 600), (512, 600), (600, 600)]
+
+
+def test_words_can_be_directions_of_tiles() -> None:
+    for moves in (["left", "up"], "left up", "LU"):
+        assert susun.grade(BOARD, moves, notation="tile-directions").solves

@@ -352,3 +352,39 @@ def test_environments_describe_themselves() -> None:
     env = gymnasium.make("susun/SlidingTiles-v0", rows=3, cols=3)
     assert env.spec is not None
     assert pickle.loads(pickle.dumps(env.spec)).kwargs == {"rows": 3, "cols": 3}
+
+
+def test_a_start_has_the_goal_and_the_size_of_the_environment() -> None:
+    env = SlidingTilesEnv(3, 3, distance=True)
+    with pytest.raises(ValueError, match="cannot be reached"):
+        env.reset(options={"board": susun.Board("1 2 3/8 0 4/7 6 5", goal="snail")})
+    _, info = env.reset(options={"board": susun.Board("1 2 3/4 5 6/7 0 8", goal="snail")})
+    assert info["distance"] == 1
+    with pytest.raises(ValueError, match="2x6"):
+        SlidingTilesEnv(3, 4).reset(options={"board": susun.Board("1 2 3 4 5 6/7 8 9 10 0 11")})
+    assert SlidingTilesEnv(2, 3).reset(options={"board": [1, 2, 3, 4, 0, 5]})[0].shape == (2, 3)
+
+
+def test_options_of_environments_are_checked() -> None:
+    with pytest.raises(ValueError, match="names every tile"):
+        SlidingTilesEnv(3, 3, goal="1 2 3/* * */* * *")
+    for scramble in (0, (5, 2), (5,), (1, 2, 3)):
+        with pytest.raises(ValueError, match="scramble"):
+            SlidingTilesEnv(3, 3, scramble=scramble)  # type: ignore[arg-type]
+    for count in (0, -1):
+        with pytest.raises(ValueError, match="num_envs"):
+            SlidingTilesVectorEnv(count)
+    assert SlidingTilesEnv(3, 3, scramble=np.int64(4)).reset(seed=1)[0].shape == (3, 3)
+
+
+def test_a_full_board_with_a_piece_left_is_not_solved() -> None:
+    text = "packing\nboard 2x2\npiece A\nXX\npiece B\nXX\npiece C\nXX\n"
+    assert susun.Packing(text).solve().verdict == "unsolvable"
+    assert solve_packing(PackingEnv(text), 1) == (0.0, True)
+
+
+def test_a_packing_game_of_a_link() -> None:
+    link = susun.Packing.named("hole").link()
+    assert PackingEnv(link).placements == PackingEnv("hole").placements
+    with pytest.raises(susun.Error, match="sliding board"):
+        PackingEnv("1 2\n3 0")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
@@ -197,3 +198,25 @@ def test_texts_survive_the_way_through_toml() -> None:
     title = 'a "quote", a \\ backslash, a tab\t, \x7f, é and 𝄞'
     records = lab.run({**EXPERIMENT, "title": title, "instances": EXPERIMENT["instances"][1:]})
     assert {row["title"] for row in records} == {title}
+
+
+def test_copies_of_temporary_records_have_a_file_of_their_own() -> None:
+    records = lab.run(EXPERIMENT)
+    rows, summary, text = records.rows(), records.summary(), pickle.dumps(records)
+    del records
+    again = pickle.loads(text)
+    assert (again.rows(), again.summary()) == (rows, summary)
+
+
+def test_one_measure_can_be_a_text(records: lab.Records) -> None:
+    assert records.summary("cost") == records.summary(["cost"])
+
+
+def test_keys_and_numbers_of_an_experiment() -> None:
+    class Half(float):
+        def __repr__(self) -> str:
+            return "np.float64(0.5)"
+
+    assert lab._toml({"😀": Half(0.5), "n": True}) == '"😀" = 0.5\nn = true\n'
+    with pytest.raises(susun.Error, match="keys"):
+        lab.run({"limits": {1: 2}})

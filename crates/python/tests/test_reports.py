@@ -136,3 +136,20 @@ def test_rows_are_flat_and_other_kinds_of_frames_are_refused() -> None:
     assert row["parts"] == [{"seconds": 1.5, "count": "2"}]
     with pytest.raises(susun.Error, match="no kind of frame called 'numpy'"):
         susun.frame([], "numpy")
+
+
+def test_equal_reports_have_equal_hashes() -> None:
+    assert Data({"score": 1, "parts": [0.0]}) == Data({"score": 1.0, "parts": [-0.0]})
+    assert hash(Data({"score": 1, "parts": [0.0]})) == hash(Data({"score": 1.0, "parts": [-0.0]}))
+
+
+@pytest.mark.parametrize("source", ["[]", '"text"', "5", 5, None, ["solve"]])
+def test_what_is_no_report_is_refused(source: Any) -> None:
+    with pytest.raises(susun.Error, match="not a report"):
+        Report(source)
+
+
+@pytest.mark.parametrize("milliseconds", [-1, 655_351, 2**40])
+def test_a_gif_has_a_possible_time(milliseconds: int) -> None:
+    with pytest.raises(susun.Error, match="ms"):
+        Board("1 2 3/4 0 5/7 8 6").solve().gif(milliseconds=milliseconds)

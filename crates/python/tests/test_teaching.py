@@ -164,3 +164,14 @@ def test_a_trace_of_an_own_heuristic() -> None:
     own = susun.trace(board, algorithm="a-star", heuristic=manhattan)
     engine = susun.trace(board, algorithm="a-star", heuristic="manhattan")
     assert own.events == engine.events
+
+
+@pytest.mark.parametrize("size", ["2X2", "2 x 2", "2×2", "2", (2, 2)])
+def test_a_function_is_audited_on_every_size_that_a_name_is(size: str | tuple[int, int]) -> None:
+    named = susun.audit("zero", size).findings
+    assert susun.audit(lambda board: 0, size).findings == named
+
+
+def test_a_board_without_a_search_has_no_trace() -> None:
+    with pytest.raises(susun.Error, match="the verdict is 'unsolvable'"):
+        susun.trace(susun.Board("1 2 3/4 5 6/8 7 0"), algorithm="a-star")

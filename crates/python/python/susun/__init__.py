@@ -11,7 +11,7 @@
 True
 
 `Board` and `Packing` are the puzzles. Their methods return reports, whose fields are attributes.
-`ask` answers every request of the engine, and `solve_many` solves many boards on all cores.
+`ask` sends any other request to the engine, and `solve_many` solves many boards on all cores.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from typing import TYPE_CHECKING
 from ._ask import ask
 from ._boards import board_at_distance, boards_at_distance, random_board, random_boards
 from ._errors import Error
+from ._frames import frame, rows
 from ._goal import Goal
 from ._many import solve_many
 from ._native import Stop, __version__
 from ._packing import Packing, generate_packing
-from ._report import Data, PackingSolution, Report, Solution, frame, rows
+from ._report import Data, PackingSolution, Report, Solution
 from ._sliding import Board, read_boards
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ __all__ = [
     "write_jsonl",
 ]
 
-#: Names that are imported at their first use, to keep `import susun` fast.
+#: Names that are imported when they are first used, to keep `import susun` fast.
 _LATER = {
     "Trace": "_teaching",
     "audit": "_teaching",

@@ -1,4 +1,4 @@
-"""The one way to ask the engine."""
+"""Requests to the engine."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _native
+from ._checks import checked
 from ._report import Data, Report, answers
 
 if TYPE_CHECKING:
     from ._native import Stop
 
-#: `True` shows a bar of `tqdm` if that is installed; a function is called with each progress.
+#: `True` shows a bar of `tqdm` if that is installed; a function is called with reports of progress.
 Progress = Union[None, bool, Callable[[Data], object]]
 
 #: Estimates the moves to the goal from the tiles of a board, row by row, 0 for the blank.
@@ -26,7 +27,9 @@ def ask(
     stop: Stop | None = None,
     heuristic: Estimate | None = None,
 ) -> list[Report]:
-    """Answers a request: a `dict` as in the JSON Schema that `susun schema request` prints.
+    """Sends a request to the engine and returns the reports.
+
+    A request is a `dict`; the command `susun schema request` prints its JSON Schema.
 
     >>> ask({"verb": "hint", "puzzle": {"text": "1 2 3/4 5 6/7 0 8"}})[0].tile
     8
@@ -35,23 +38,39 @@ def ask(
     ['standard', 'blank-first', 'snail']
 
     Ctrl-C stops the search and raises `KeyboardInterrupt`, whose `best` is the report of what was
-    found so far, or `None`. If `stop` is given, the search does not look for Ctrl-C; another
-    thread may call `stop.stop()`, and the reports say what was found. `progress` is called at
+    found so far, or `None`. If `stop` is given, Ctrl-C does not stop the search; another thread
+    stops it with `stop.stop()`, and the reports say what was found. `progress` is called at
     most every 50 ms with `generated`, `expanded`, `lower_bound`, `cost` and `seconds`.
-    `heuristic` is for requests of `solve` and `audit` that name no heuristic.
+    `heuristic` is a function for requests of `solve` and `audit`: it is called with the tiles of a
+    board, row by row, and returns an `int`.
     """
+    reports, error = tried(request, progress, stop, heuristic)
+    if error is not None:
+        raise error
+    return reports
+
+
+def tried(
+    request: Mapping[str, Any],
+    progress: Progress = None,
+    stop: Stop | None = None,
+    heuristic: Estimate | None = None,
+) -> tuple[list[Report], BaseException | None]:
+    """What `ask` returns or raises; after Ctrl-C, also all reports of what was found so far."""
     watch, close = _watch(progress)
     try:
         texts, error = _native.answer(json.dumps(request), stop, watch, heuristic)
+    except KeyboardInterrupt as early:
+        # A search of milliseconds does not look for Ctrl-C: Python raises it when the call returns.
+        interrupted(early, None)
+        raise
     finally:
         close()
     reports = [Report(text) for text in texts]
-    if error is not None:
-        if isinstance(error, KeyboardInterrupt):
-            found = answers(reports)
-            interrupted(error, found[-1] if found else None)
-        raise error
-    return reports
+    if isinstance(error, KeyboardInterrupt):
+        found = answers(reports)
+        interrupted(error, found[-1] if found else None)
+    return reports, error
 
 
 def interrupted(error: KeyboardInterrupt, best: object) -> None:
@@ -60,14 +79,18 @@ def interrupted(error: KeyboardInterrupt, best: object) -> None:
 
 
 def only(reports: Sequence[Report]) -> Report:
-    """The answer about one puzzle."""
+    """The only report, with its graph and its trace attached."""
     (report,) = answers(reports)
     return report
 
 
 def given(**options: Any) -> dict[str, Any]:
-    """The options that are not left at their defaults, `None` or `False`."""
-    return {name: value for name, value in options.items() if value is not None and value is not False}
+    """The options without those that are `None` or `False`, checked."""
+    return {
+        name: checked(name, value)
+        for name, value in options.items()
+        if value is not None and value is not False
+    }
 
 
 def bar(unit: str, total: int | None = None) -> Any:

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from operator import index
+from typing import Union
+
 from ._ask import Progress, ask, given
-from ._goal import goal_of, tiles_of
+from ._checks import checked, refused
+from ._errors import Error
+from ._goal import Goal, goal_of, tiles_of
 from ._sliding import Board, GoalLike, board_with, goal_text
+
+#: A number of moves; or the least and the most, as `(20, 25)`, `range(20, 26)` or `"20..25"`.
+Distance = Union[int, tuple[int, int], range, str]
+
+#: The most moves that a board can be away from a goal with the blank in a corner, by its sides.
+#: `golden/diameters.tsv` has some of them; the others are published.
+_FARTHEST = {
+    (2, 2): 6, (2, 3): 21, (2, 4): 36, (2, 5): 55, (2, 6): 80, (2, 7): 108, (2, 8): 140,
+    (3, 3): 31, (3, 4): 53, (3, 5): 84, (4, 4): 80,
+}  # fmt: skip
 
 
 def random_board(rows: int, cols: int, *, seed: int, goal: GoalLike = "standard", walk: int | None = None) -> Board:
@@ -27,7 +42,7 @@ def random_boards(
 ) -> list[Board]:
     """Random boards, drawn uniformly from all that can reach the goal.
 
-    With `walk`, each board is that many random moves away from the goal instead.
+    With `walk=20`, each board is 20 random moves away from the goal instead.
 
     >>> random_boards(3, 3, 2, seed=7)
     [Board("3 4 0/1 5 6/7 8 2"), Board("6 7 3/8 2 1/5 4 0")]
@@ -38,23 +53,32 @@ def random_boards(
 def board_at_distance(
     rows: int,
     cols: int,
-    distance: int | str,
+    distance: Distance,
     *,
     seed: int,
     goal: GoalLike = "standard",
+    seconds: float | None = None,
+    progress: Progress = None,
 ) -> Board:
-    """A random board whose shortest solution has this many moves.
+    """A random board whose shortest solution has this many moves; see `boards_at_distance`.
+
+    If no board is found in `seconds`, `susun.Error` is raised.
 
     >>> board_at_distance(3, 3, 31, seed=1)
     Board("6 4 7/8 5 0/3 2 1")
     """
-    return boards_at_distance(rows, cols, distance, 1, seed=seed, goal=goal)[0]
+    boards = boards_at_distance(
+        rows, cols, distance, 1, seed=seed, goal=goal, seconds=seconds, progress=progress
+    )
+    if not boards:
+        raise Error(f"no board was found in {seconds} seconds", "give more time or another distance")
+    return boards[0]
 
 
 def boards_at_distance(
     rows: int,
     cols: int,
-    distance: int | str,
+    distance: Distance,
     count: int,
     *,
     seed: int,
@@ -62,15 +86,17 @@ def boards_at_distance(
     seconds: float | None = None,
     progress: Progress = None,
 ) -> list[Board]:
-    """Different random boards whose shortest solutions have this many moves.
+    """Distinct random boards whose shortest solutions have this many moves.
 
-    `distance` is a number or a range such as `"20..25"`. After `seconds`, the boards found so far
-    are returned, which can be fewer than `count`.
+    `distance` is a number or a range: `(20, 25)`, `range(20, 26)` and `"20..25"` all mean 20 to 25.
+    Distances that are rare among random boards, such as 70 on 4x4, can take minutes. After
+    `seconds`, the boards found so far are returned, which can be fewer than `count`.
 
     >>> boards_at_distance(3, 3, 31, 2, seed=1)
     [Board("6 4 7/8 5 0/3 2 1"), Board("8 6 7/2 5 4/3 0 1")]
     """
-    options = given(distance=str(distance), limits=given(seconds=seconds))
+    text = interval(distance, rows, cols, goal)
+    options = given(distance=text, limits=given(seconds=seconds))
     return _generate(rows, cols, count, seed, goal, options, progress)
 
 
@@ -83,11 +109,62 @@ def _generate(
     options: dict[str, object],
     progress: Progress = None,
 ) -> list[Board]:
-    request = {"verb": "generate", "size": f"{rows}x{cols}", "count": count, "seed": str(seed)}
+    seed = checked("seed", seed)
+    request = {"verb": "generate", "size": f"{rows}x{cols}", "seed": str(seed)}
+    request["count"] = checked("count", count)
+    boards: list[Board] = []
     # Many boards come in several reports.
-    reports = ask({**request, "goal": goal_text(goal), **options}, progress=progress)
-    return [
-        board_with(rows, cols, tiles_of(text), goal_of(report.puzzle.goal, report.puzzle.goal_board))
-        for report in reports
-        for text in report.boards
-    ]
+    for report in ask({**request, "goal": goal_text(goal), **options}, progress=progress):
+        found = report.to_dict()
+        goal_of_all = goal_of(found["puzzle"]["goal"], found["puzzle"]["goal_board"])
+        boards += [board_with(rows, cols, tiles_of(text), goal_of_all) for text in found["boards"]]
+    return boards
+
+
+def interval(distance: Distance, rows: int, cols: int, goal: GoalLike) -> str:
+    """A distance as requests contain it, if there can be boards at it."""
+    ends: tuple[object, ...]
+    if isinstance(distance, str):
+        text = distance
+        least = distance.partition("..")[0].strip()
+    else:
+        if isinstance(distance, range) and distance and distance.step == 1:
+            ends = distance[0], distance[-1]
+        else:
+            ends = tuple(distance) if isinstance(distance, (list, tuple)) else (distance,)
+        text = "..".join(str(_moves(end, distance)) for end in ends)
+        if not 1 <= len(ends) <= 2:
+            raise _not_a_distance(distance)
+        least = text.partition("..")[0]
+    if least.isdecimal():
+        _reachable(int(least), rows, cols, goal)
+    return text
+
+
+def _moves(end: object, distance: Distance) -> int:
+    try:
+        moves = -1 if isinstance(end, bool) else index(end)  # type: ignore[arg-type]
+    except TypeError:
+        moves = -1
+    if moves < 0:
+        raise _not_a_distance(distance)
+    return moves
+
+
+def _not_a_distance(distance: object) -> Error:
+    kinds = "a whole number, at least 0, or a range"
+    return refused("distance", distance, kinds, 'a range is (20, 25), range(20, 26) or "20..25"')
+
+
+def _reachable(moves: int, rows: int, cols: int, goal: GoalLike) -> None:
+    """Refuses a distance that no board has. The search for such a board would not end."""
+    farthest = _FARTHEST.get((min(rows, cols), max(rows, cols)))
+    if farthest is None or moves <= farthest:
+        return
+    blank = Goal(goal_text(goal), (rows, cols)).cells.index(0)
+    row, col = divmod(blank, cols)
+    # The moves that bring the blank of the goal to the nearest corner.
+    farthest += min(row, rows - 1 - row) + min(col, cols - 1 - col)
+    if moves > farthest:
+        hint = f"all solvable {rows}x{cols} boards are at most {farthest} moves away from this goal"
+        raise Error(f"no {rows}x{cols} board is {moves} moves away from its goal", hint)

@@ -1,4 +1,4 @@
-"""How far boards are from a goal, for learning programs that ask at every step."""
+"""Distances to a goal, for environments that need one at every step."""
 
 from __future__ import annotations
 
@@ -17,47 +17,39 @@ class Distances:
     A board is its cells in bytes, as `Games.cells` writes them.
     """
 
-    #: More than there are boards of 3x3.
+    #: The most distances to keep: more than there are boards of 3x3.
     MOST = 200_000
 
     def __init__(self, rows: int, cols: int, goal: str) -> None:
         self._cols, self._goal = cols, goal
         self._bytes = 1 if rows * cols <= 256 else 2
         self._known: dict[bytes, tuple[int, int]] = {}
-        #: Whether the bounds are equal, and so are the distance.
+        #: Whether both bounds are always the distance.
         self.exact: bool = rows * cols <= EXACT_CELLS
 
     def of(self, boards: list[bytes]) -> list[tuple[int, int]]:
         """A lower and an upper bound for each board."""
-        missing = [board for board in dict.fromkeys(boards) if board not in self._known]
+        # Another thread may replace it at any time.
+        known = self._known
+        missing = [board for board in dict.fromkeys(boards) if board not in known]
         if missing:
-            if len(self._known) > self.MOST:
-                kept = (board for board in boards if board in self._known)
-                self._known = {board: self._known[board] for board in kept}
-            self._search(missing)
-        return [self._known[board] for board in boards]
+            if len(known) > self.MOST:
+                known = {board: known[board] for board in boards if board in known}
+                self._known = known
+            self._search(missing, known)
+        return [known[board] for board in boards]
 
-    def _search(self, boards: list[bytes]) -> None:
+    def _search(self, boards: list[bytes], known: dict[bytes, tuple[int, int]]) -> None:
         text = "\n".join(map(self._text, boards))
         puzzle = {"text": text, "format": "slash", "goal": self._goal}
         request: dict[str, Any] = {"verb": "solve", "puzzle": puzzle}
-        # On a large board, one node is enough for a solution without search and a lower bound.
+        # On a large board, one node is enough for a lower bound and a quick solution.
         request |= {"optimal": True} if self.exact else {"limits": {"nodes": 1}}
         for board, report in zip(boards, ask(request), strict=True):
             found = report.to_dict()
-            self._known[board] = found["lower_bound"], found["cost"]
+            known[board] = found["lower_bound"], found["cost"]
             if self.exact:
-                self._follow(board, found["moves"])
-
-    def _follow(self, board: bytes, moves: list[int]) -> None:
-        """A board on a shortest solution is as far away as there are moves after it."""
-        cells = bytearray(board)
-        blank = cells.index(0)
-        for left, tile in zip(range(len(moves) - 1, -1, -1), moves, strict=True):
-            place = cells.index(tile)
-            cells[blank], cells[place] = tile, 0
-            blank = place
-            self._known[bytes(cells)] = left, left
+                _follow(board, found["moves"], known)
 
     def _text(self, board: bytes) -> str:
         size = self._bytes
@@ -70,5 +62,16 @@ class Distances:
         )
 
 
-#: Environments of the same size and goal share what they know.
+def _follow(board: bytes, moves: list[int], known: dict[bytes, tuple[int, int]]) -> None:
+    """Adds the boards of a shortest solution: the distance of each is the number of moves after it."""
+    cells = bytearray(board)
+    blank = cells.index(0)
+    for left, tile in zip(range(len(moves) - 1, -1, -1), moves, strict=True):
+        place = cells.index(tile)
+        cells[blank], cells[place] = tile, 0
+        blank = place
+        known[bytes(cells)] = left, left
+
+
+#: Environments with the same size and goal share one object.
 distances = cache(Distances)

@@ -2,6 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
+#: An option of the command line with its value, except in a command such as `susun solve --trace FILE`.
+_OPTION = re.compile(
+    r"`susun [^`]*`|(?<![\w`-])--([a-z]+(?:-[a-z]+)*)"
+    r"(?: (?!(?:and|belongs|for|in|is|needs|on|or|out|uses|with)\b)([\w.-]*\w))?"
+)
+
+#: Options that have no value on the command line.
+_FLAGS = {"all", "graph", "optimal", "repeat"}
+
+#: Options with other names on the command line.
+_NAMES = {"limit_memory": "memory", "limit_nodes": "nodes", "limit_time": "seconds"}
+
 
 class Error(ValueError):
     """A request that cannot be answered: what is wrong, where, and what to do about it.
@@ -25,7 +39,7 @@ class Error(ValueError):
     line: int | None
     #: The column of the mistake in characters, from 1.
     column: int | None
-    #: A name for the kind of the mistake, for programs.
+    #: The kind of the mistake as a short name, for programs.
     code: str | None
 
     def __init__(
@@ -36,7 +50,7 @@ class Error(ValueError):
         column: int | None = None,
         code: str | None = None,
     ) -> None:
-        # All arguments are in `args`, from which `pickle` makes the error again.
+        # `pickle` makes the error from `args`, so all arguments are in it.
         super().__init__(message, hint, line, column, code)
         self.message = message
         self.hint = hint
@@ -55,5 +69,25 @@ class Error(ValueError):
 
 
 def error_of(code: str | None, message: str, hint: str | None, line: int | None, column: int | None) -> Error:
-    """Makes an error; the native module calls this."""
-    return Error(message, hint, line, column, code)
+    """Makes an error; the native module calls this. It has the names of the command line.
+
+    >>> print(error_of(None, "--weight needs --algorithm", "add --algorithm a-star", None, None))
+    weight= needs algorithm=
+    hint: add algorithm="a-star"
+    """
+    hint = _OPTION.sub(_in_python, hint) if hint else hint
+    return Error(_OPTION.sub(_in_python, message), hint, line, column, code)
+
+
+def _in_python(option: re.Match[str]) -> str:
+    """An option of the command line as an argument."""
+    name, value = option.groups()
+    if name is None:
+        return option[0]
+    name = name.replace("-", "_")
+    name = _NAMES.get(name, name)
+    if name in _FLAGS:
+        return f"{name}=True" + (f" {value}" if value else "")
+    # Values in capital letters stand for others.
+    bare = not value or value.isupper() or value.isdigit()
+    return f"{name}={value or ''}" if bare else f'{name}="{value}"'

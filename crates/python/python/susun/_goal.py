@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NoReturn, Union
 
 from ._ask import ask
+from ._checks import refused
 
-#: Rows and columns, as `"2x5"` or `(2, 5)`.
-Size = Union[str, tuple[int, int]]
+#: Rows and columns, as `"2x5"` or `(2, 5)`; one number for a square.
+Size = Union[str, int, tuple[int, int]]
+
+#: A board as text in any format, as rows of numbers, or as numbers row by row; 0 or `None` is the blank.
+Cells = Union[str, Iterable[Any]]
 
 
 class Frozen:
@@ -28,7 +33,7 @@ fix = object.__setattr__
 
 
 class Goal(Frozen):
-    """What a board has to become: a goal with a name, a board, or a part of a board.
+    """The goal of a board: a name, a board, or a board with `*` for cells that do not matter.
 
     >>> Goal("snail", "3x3").cells
     (1, 2, 3, 8, 0, 4, 7, 6, 5)
@@ -45,9 +50,9 @@ class Goal(Frozen):
     #: Its tiles row by row; 0 is the blank, `None` a cell that does not matter.
     cells: tuple[int | None, ...]
 
-    def __init__(self, text: str, size: Size) -> None:
-        # A board that can reach the goal is quickly drawn, and its report has the goal.
-        request = {"verb": "generate", "size": size_text(size), "goal": text, "count": 1, "seed": "0"}
+    def __init__(self, text: Cells, size: Size) -> None:
+        # The report of a random board has its goal, and drawing one takes little time.
+        request = {"verb": "generate", "size": size_text(size), "goal": goal_cells(text), "count": 1, "seed": "0"}
         puzzle = ask(request)[0].puzzle
         self._fix(puzzle.goal, puzzle.goal_board)
 
@@ -84,5 +89,35 @@ def tiles_of(text: str) -> tuple[int, ...]:
 
 
 def size_text(size: Size) -> str:
-    """A size as requests have it."""
-    return size if isinstance(size, str) else f"{size[0]}x{size[1]}"
+    """A size as requests contain it."""
+    if isinstance(size, (list, tuple)):
+        return "x".join(map(str, size))
+    if isinstance(size, bool) or not isinstance(size, (str, int)):
+        raise refused("size", size, 'rows and columns, such as "3x4" or (3, 4)')
+    return str(size)
+
+
+def cells_text(board: Cells, name: str = "board", empty: str = "0") -> str:
+    """A board as text; `None` becomes `empty`."""
+    if isinstance(board, str):
+        return board
+    # Data frames have the first method, and arrays the second.
+    for convert in ("to_numpy", "tolist"):
+        if hasattr(board, convert):
+            board = getattr(board, convert)()
+    if not isinstance(board, Iterable):
+        raise refused(name, board, "a text or rows of numbers")
+
+    def row(tiles: Iterable[object]) -> str:
+        return " ".join(empty if tile is None else str(tile) for tile in tiles)
+
+    rows = list(board)
+    if not all(isinstance(tiles, Iterable) for tiles in rows):
+        return row(rows)
+    text = "/".join(map(row, rows))
+    return text + "/" if len(rows) == 1 else text
+
+
+def goal_cells(goal: Cells) -> str:
+    """A name or a board as a goal; `None` is a cell that does not matter, as in `Goal.cells`."""
+    return cells_text(goal, "goal", "*")

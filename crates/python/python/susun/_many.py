@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, cast
 
 from . import _native
 from ._ask import Progress, ask, bar, interrupted
+from ._checks import checked, refused
 from ._options import SolveOptions, solve_request
 from ._report import Data, Solution, answers
-from ._sliding import Board
+from ._sliding import Board, read_boards
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -20,22 +21,23 @@ if TYPE_CHECKING:
 #: The most boards of one request: enough that its overhead does not matter.
 _CHUNK = 64
 
-#: The time between two looks for Ctrl-C, in seconds.
+#: Seconds between two checks for Ctrl-C.
 _LOOK_EVERY = 0.02
 
 
 def solve_many(
-    boards: Iterable[Board | str],
+    boards: Iterable[Board | str] | str,
     *,
     threads: int | None = None,
     progress: Progress = None,
     **options: Unpack[SolveOptions],
 ) -> list[Solution]:
-    """Solves many boards on several threads; the solutions are in the order of the boards.
+    """Solves many boards on several threads; the solutions are in the order of the boards. The
+    boards are a list, or a text that `read_boards` reads.
 
-    Each board is solved on one thread, with the options of `Board.solve`. `progress` is called
-    with `done` and `total`. After Ctrl-C, `best` of the `KeyboardInterrupt` is the list of the
-    solutions so far.
+    Each board is solved on one thread, with the options of `Board.solve`. `threads` is the number
+    of boards solved at the same time, by default one per core. `progress` is called with `done`
+    and `total`. After Ctrl-C, `best` of the `KeyboardInterrupt` is the list of the solutions so far.
 
     >>> import susun
     >>> boards = susun.random_boards(3, 3, 100, seed=1)
@@ -47,9 +49,14 @@ def solve_many(
     from concurrent.futures import ThreadPoolExecutor
     from queue import SimpleQueue
 
+    if isinstance(boards, Board):
+        raise refused("boards", boards, "a list of boards", "for one board, call its method `solve`")
+    if not isinstance(boards, Iterable):
+        raise refused("boards", boards, "a list of boards or a text")
+    boards = read_boards(boards) if isinstance(boards, str) else boards
     given = [board if isinstance(board, Board) else Board(board) for board in boards]
     found: list[Solution | None] = [None] * len(given)
-    threads = threads or os.cpu_count() or 1
+    workers: int = checked("threads", threads or 0) or os.cpu_count() or 1
     stop = _native.Stop()
 
     def solve(chunk: list[int]) -> int:
@@ -62,9 +69,9 @@ def solve_many(
                 found[index] = cast(Solution, report)
         return len(chunk)
 
-    with _Shown(progress, len(given)) as shown, ThreadPoolExecutor(threads) as pool:
+    with Shown(progress, len(given)) as shown, ThreadPoolExecutor(workers) as pool:
         done: SimpleQueue[Future[int]] = SimpleQueue()
-        chunks = _chunks(given, threads)
+        chunks = _chunks(given, workers)
         try:
             for chunk in chunks:
                 pool.submit(solve, chunk).add_done_callback(done.put)
@@ -99,7 +106,7 @@ def _chunks(boards: list[Board], threads: int) -> list[list[int]]:
     return [same[at : at + most] for same in alike.values() for at in range(0, len(same), most)]
 
 
-class _Shown:
+class Shown:
     """The number of boards that are done, shown as the caller wants."""
 
     def __init__(self, progress: Progress, total: int) -> None:
@@ -114,7 +121,7 @@ class _Shown:
         if self._bar is not None:
             self._bar.update(count)
 
-    def __enter__(self) -> _Shown:
+    def __enter__(self) -> Shown:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict, Union
 
 from ._ask import Estimate, given
+from ._checks import refused
 from ._report import Solution
 
 if TYPE_CHECKING:
@@ -16,12 +18,15 @@ if TYPE_CHECKING:
 #: Names of heuristics, or a function that estimates how many moves a board needs.
 HeuristicLike = Union[str, Sequence[str], Callable[["Board"], int]]
 
+#: A direction as a word.
+_WORD = re.compile(r"\b(?:up|left|right|down)\b", re.IGNORECASE)
+
 #: Moves in any notation, the tiles to move in order, or a solution.
 Moves = Union[str, Iterable[int], Solution]
 
 
 class SolveOptions(TypedDict, total=False):
-    """The options of `Board.solve`, which describes them, but for `threads` and `progress`."""
+    """The options of `Board.solve` except `threads` and `progress`; see there."""
 
     algorithm: str | None
     heuristic: HeuristicLike | None
@@ -45,6 +50,8 @@ def solve_request(
     board: Board, threads: int | None, /, **options: Unpack[SolveOptions]
 ) -> tuple[dict[str, Any], Estimate | None]:
     """The request to solve a board, and the heuristic if it is a function."""
+    if callable(algorithm := options.get("algorithm")):
+        raise refused("algorithm", algorithm, "a name", f"write `heuristic={_name(algorithm)}`")
     fields: dict[str, Any] = given(threads=threads, **options)
     heuristic: HeuristicLike | None = fields.pop("heuristic", None)
     method = _taken(fields, "algorithm", "weight", "depth", "duplicates", "effort")
@@ -53,15 +60,14 @@ def solve_request(
     if isinstance(heuristic, str):
         method["heuristics"] = heuristic.split(",")
     elif isinstance(heuristic, Sequence):
-        method["heuristics"] = list(heuristic)
+        method["heuristics"] = _names(heuristic)
     elif heuristic is not None:
         estimate = estimate_by(heuristic, board)
         method.setdefault("algorithm", "a-star")
     if "weight" in method:
         method["weight"] = str(method["weight"])
     if "trace" in fields:
-        events = fields.pop("trace")
-        fields["trace_events"] = 100_000 if events is True else events
+        fields["trace_events"] = fields.pop("trace")
     if "begin_with" in fields:
         fields["begin_with"] = moves_text(fields["begin_with"])
     request = {"verb": "solve", "puzzle": board.puzzle, "method": method, "limits": limits}
@@ -72,15 +78,36 @@ def estimate_by(heuristic: Callable[[Board], int], like: Board) -> Estimate:
     """A heuristic as the engine calls it, on boards with the size and the goal of `like`."""
     from ._sliding import board_with
 
+    if not callable(heuristic):
+        raise refused("heuristic", heuristic, "a name, a list of names or a function")
     rows, cols, goal = like.rows, like.cols, like.goal
     return lambda cells: heuristic(board_with(rows, cols, cells, goal))
 
 
-def moves_text(moves: Moves) -> str:
-    """Moves as requests have them."""
+def moves_text(moves: Moves, notation: str | None = None) -> str:
+    """Moves as requests contain them."""
     if isinstance(moves, Solution):
         moves = moves.moves or ()
-    return moves if isinstance(moves, str) else " ".join(map(str, moves))
+    if not isinstance(moves, Iterable):
+        raise refused("moves", moves, "a text, a list of tiles or directions, or a solution")
+    text = moves if isinstance(moves, str) else " ".join(map(str, moves))
+    # The engine reads words only as directions of the blank.
+    return _WORD.sub(lambda word: word[0][0].upper(), text) if notation == "tile-directions" else text
+
+
+def _names(heuristics: Sequence[Any]) -> list[str]:
+    """A list of heuristics, which has to be a list of names."""
+    for heuristic in heuristics:
+        if not isinstance(heuristic, str):
+            hint = f"write `heuristic={_name(heuristic)}`" if callable(heuristic) else None
+            if callable(heuristic) and len(heuristics) > 1:
+                hint = "write one function that calls the others"
+            raise refused("heuristic", heuristic, "names in the list", hint)
+    return list(heuristics)
+
+
+def _name(function: object) -> str:
+    return getattr(function, "__name__", "…")
 
 
 def _taken(fields: dict[str, Any], *names: str) -> dict[str, Any]:

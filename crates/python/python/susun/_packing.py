@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from operator import index
 from typing import Any, cast
 
 from . import _native
 from ._ask import Progress, ask, given, only
+from ._checks import checked, refused
 from ._errors import Error
 from ._goal import Frozen, fix
 from ._report import PackingSolution, Report
 
-#: A piece and the numbers of the cells that it covers, in any order.
+#: A piece and the cells that it covers, in any order. Cells are numbered from 0 in reading order,
+#: the bottom layer first, without holes.
 Placed = tuple[str, Iterable[int]]
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "puzzles")
@@ -36,7 +39,13 @@ class Packing(Frozen):
     text: str
     _info: Mapping[str, Any]
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str | Packing) -> None:
+        if isinstance(text, Packing):
+            text = text.text
+        if not isinstance(text, str):
+            raise refused("text", text, "the text of a puzzle")
+        if len(text) < 50 and text in Packing.names():
+            raise Error("the text is the name of a puzzle", f'write `Packing.named("{text}")`')
         puzzle = ask({"verb": "check", "puzzle": {"text": text}})[0].to_dict()["puzzle"]
         if puzzle["family"] != "packing":
             raise Error("the text is a sliding board, not a packing puzzle", "read it with `Board`")
@@ -87,7 +96,7 @@ class Packing(Frozen):
 
     @property
     def puzzle(self) -> dict[str, str]:
-        """The puzzle as requests have it."""
+        """The puzzle as requests contain it."""
         return {"text": self.text, "format": "susun"}
 
     def __str__(self) -> str:
@@ -108,7 +117,7 @@ class Packing(Frozen):
         return packing_of, (self._info,)
 
     def check(self) -> Report:
-        """What can be decided without a search."""
+        """What is known without a search: the verdict with its reasons, placements and symmetries."""
         return only(ask({"verb": "check", "puzzle": self.puzzle}))
 
     def explain(self) -> Report:
@@ -130,8 +139,8 @@ class Packing(Frozen):
     ) -> PackingSolution:
         """Finds a solution, or proves that there is none.
 
-        `all` counts all solutions and lists `max_solutions` of them. `trace` records so many
-        events of `brute-force`, as `solution.trace`. `seconds`, `nodes` and `memory` (bytes) end
+        `all` counts all solutions and lists `max_solutions` of them. `trace` is the number of events
+        of `brute-force` to record, as `solution.trace`. `seconds`, `nodes` and `memory` (bytes) end
         the search early.
 
         >>> Packing.named("eight-solutions").solve(all=True).solutions.count
@@ -139,7 +148,9 @@ class Packing(Frozen):
         """
         limits = given(seconds=seconds, nodes=nodes, memory=memory)
         method = given(algorithm=algorithm)
-        options = given(all=all, max_solutions=max_solutions, threads=threads, trace_events=trace)
+        options = given(all=all, max_solutions=max_solutions, threads=threads, trace=trace)
+        if "trace" in options:
+            options["trace_events"] = options.pop("trace")
         request = {"verb": "solve", "puzzle": self.puzzle, "method": method, "limits": limits}
         return cast(PackingSolution, only(ask({**request, **options}, progress=progress)))
 
@@ -153,7 +164,11 @@ class Packing(Frozen):
         memory: int | None = None,
         progress: Progress = None,
     ) -> Report:
-        """The number of solutions, by default without visiting each.
+        """Counts the solutions. The default algorithm does not visit each of them.
+
+        `labelled` is the number of solutions, where copies of one piece are the same. `merged`
+        also takes different pieces of equal shape as the same. `up_to_symmetry` counts symmetric
+        solutions once.
 
         >>> count = Packing.named("test2").count()
         >>> count.labelled, count.merged
@@ -165,14 +180,14 @@ class Packing(Frozen):
         return only(ask(request, progress=progress))
 
     def hint(self, *, keep: Iterable[str] = (), seconds: float | None = 10) -> Report:
-        """The next piece to place or to remove; pieces in `keep` are not removed.
+        """The next piece to place or to remove; pieces named in `keep` are not removed.
 
         >>> hint = Packing.named("challenge").hint()
         >>> hint.verdict, hint.piece
         ('place', 'I')
         """
         limits = given(seconds=seconds)
-        request = {"verb": "hint", "puzzle": self.puzzle, "limits": limits, "keep": [*keep]}
+        request = {"verb": "hint", "puzzle": self.puzzle, "limits": limits, "keep": _names(keep)}
         return only(ask(request))
 
     def prove(
@@ -183,7 +198,9 @@ class Packing(Frozen):
         memory: int | None = None,
         progress: Progress = None,
     ) -> Report:
-        """Proves how many solutions there are, for the independent checker VeriPB.
+        """Proves the number of solutions; the independent program VeriPB can check the proof.
+
+        `formula.text` and `proof.text` of the report are the two files that it needs.
 
         >>> proof = Packing.named("hole").prove()
         >>> proof.claim, proof.solutions.count
@@ -194,7 +211,9 @@ class Packing(Frozen):
         return only(ask(request, progress=progress))
 
     def play(self, placed: Iterable[Placed]) -> Packing:
-        """The puzzle after some pieces were placed.
+        """The puzzle after placing some pieces, each a name and the numbers of its cells.
+
+        Cells are numbered from 0 in reading order, the bottom layer first, without holes.
 
         >>> print(Packing.named("hole").play([("D", [12, 13, 14, 15])]))
         ____
@@ -206,10 +225,10 @@ class Packing(Frozen):
         return packing_of(only(ask(request)).to_dict()["puzzle"])
 
     def analyse(self, placed: Iterable[Placed] = (), *, moves: str = "", seconds: float | None = None) -> Report:
-        """Reviews a game: how many solutions each step has left.
+        """Reviews a game: how many solutions are left after each step.
 
-        `placed` are the pieces in the order in which they were placed. `moves` names those pieces
-        placed in the puzzle itself that belong to the game, in order.
+        `placed` lists the pieces in the order in which they were placed. If the puzzle itself
+        already has the pieces of the game, `moves` names them in order, such as `"L K C"`.
 
         >>> review = Packing.named("hole").analyse([("D", [12, 13, 14, 15])])
         >>> review.solutions.count, review.steps[0].solutions.count
@@ -220,7 +239,7 @@ class Packing(Frozen):
         return only(ask({**request, "placed": _placed(placed)}))
 
     def link(self) -> str:
-        """A link to the puzzle, which the web app, the program and `Packing` read."""
+        """A link to the puzzle. The web app, the program and `Packing` read it."""
         return cast(str, ask({"verb": "link", "state": {"puzzle": self.puzzle}})[0].link)
 
     def svg(self, *, dark: bool = False) -> str:
@@ -243,8 +262,8 @@ def generate_packing(
 ) -> Report:
     """Challenges with exactly one solution, made from a board and its pieces.
 
-    `challenges` of the report has the `text` of each, which `Packing` reads, its `solution` and
-    its `grade`. `difficulty` is a grade (`starter`, `easy`, `medium`, `hard` or `expert`), a
+    Each item of `challenges` in the report has a `text`, which `Packing` reads, a `solution` and a
+    `grade`. `difficulty` is a grade (`starter`, `easy`, `medium`, `hard` or `expert`), a
     number, or a range such as `"8..12"`.
 
     >>> report = generate_packing(Packing.named("iq-5x11"), seed=1, difficulty="easy")
@@ -255,8 +274,9 @@ def generate_packing(
     """
     puzzle = puzzle if isinstance(puzzle, Packing) else Packing(puzzle)
     limits = given(seconds=seconds, nodes=nodes)
-    request = {"verb": "generate", "puzzle": puzzle.puzzle, "count": count, "seed": str(seed)}
-    request = {**request, "limits": limits, **given(difficulty=difficulty)}
+    options = given(count=checked("count", count), difficulty=difficulty)
+    request = {"verb": "generate", "puzzle": puzzle.puzzle, "seed": str(checked("seed", seed))}
+    request = {**request, "limits": limits, **options}
     return only(ask(request, progress=progress))
 
 
@@ -268,4 +288,14 @@ def packing_of(puzzle: Mapping[str, Any]) -> Packing:
 
 
 def _placed(placed: Iterable[Placed]) -> list[dict[str, Any]]:
-    return [{"piece": piece, "cells": [*cells]} for piece, cells in placed]
+    try:
+        return [{"piece": piece, "cells": [*map(index, cells)]} for piece, cells in placed]
+    except (TypeError, ValueError):
+        hint = 'write [("D", [12, 13])] to place the piece D on the cells 12 and 13'
+        raise refused("placed", placed, "pairs of a name and the numbers of cells", hint) from None
+
+
+def _names(pieces: Iterable[str]) -> list[str]:
+    if not isinstance(pieces, Iterable):
+        raise refused("keep", pieces, "the names of pieces")
+    return [*pieces]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Array = NDArray[Any]
 
-#: In observations: a place that is no cell of the puzzle, and a cell without a piece.
+#: In observations: a place outside the puzzle, and a cell without a piece.
 HOLE, FREE = -1, 0
 
 
@@ -26,12 +26,12 @@ class PackingEnv(gymnasium.Env[Any, np.int64]):
 
     Observation
         `cells`: an array of the shape (rows, columns), or (layers, rows, columns) in space, the
-        bottom layer first. A piece is its number from 1 in the order of the puzzle, 0 is a free
-        cell, and -1 is no cell. `left`: for each piece, how many copies are not placed yet.
+        bottom layer first. Pieces are numbered from 1 in the order of the puzzle, 0 is a free
+        cell, and -1 is outside the puzzle. `left`: for each piece, how many copies are not placed.
     Actions
-        All placements that are possible at the start, by number; `placements` lists the name of the
-        piece and the numbers of the cells of each. A placement that is no longer possible changes
-        nothing.
+        The placements that are possible at the start, numbered from 0. `env.unwrapped.placements`
+        lists the name of the piece and the numbers of the cells for each. A placement that is no
+        longer possible changes nothing.
     Reward
         1 for the placement that solves the puzzle, else 0.
     Episode
@@ -92,7 +92,7 @@ class PackingEnv(gymnasium.Env[Any, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Array], dict[str, Any]]:
-        """Removes all pieces but those that the puzzle itself has placed."""
+        """Removes all pieces except those that the puzzle itself has placed."""
         super().reset(seed=seed)
         self._begin()
         return self._seen()
@@ -113,7 +113,8 @@ class PackingEnv(gymnasium.Env[Any, np.int64]):
             self._possible &= ~self._covers[:, covered].any(axis=1)
             if self._left[piece] == 0:
                 self._possible &= self._piece != piece
-            solved = not (self._cells == FREE).any()
+            # The engine, too, wants every piece to be placed.
+            solved = not ((self._cells == FREE).any() or self._left.any())
         self._steps += 1
         over = solved or not self._possible.any()
         truncated = self._max_steps is not None and self._steps >= self._max_steps
@@ -143,7 +144,8 @@ def _text_of(puzzle: str | Packing) -> str:
 
     if isinstance(puzzle, Packing):
         return puzzle.text
-    return puzzle if "\n" in puzzle else Packing.named(puzzle).text
+    # A text has lines, and a link has a colon.
+    return (Packing if "\n" in puzzle or ":" in puzzle else Packing.named)(puzzle).text
 
 
 def _drawn(layers: list[dict[str, Any]]) -> tuple[NDArray[np.int64], NDArray[np.int16]]:

@@ -1,4 +1,4 @@
-"""Reports of the engine as objects: immutable, lazy, and compared without their times."""
+"""Reports of the engine as objects. They are immutable, and comparisons ignore their times."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import _native
@@ -75,7 +74,7 @@ class Data:
         return iter(self._fields)
 
     def keys(self) -> Iterable[str]:
-        """The names of the fields, as of a `dict`."""
+        """The names of the fields, as in a `dict`."""
         return self._fields.keys()
 
     def __dir__(self) -> Iterable[str]:
@@ -89,7 +88,7 @@ class Data:
         raise AttributeError(f"a report cannot be changed, so {name!r} cannot be deleted")
 
     def to_json(self) -> str:
-        """The JSON text; of a report, as the engine wrote it."""
+        """The JSON text, for a report exactly as the engine wrote it."""
         source = self._source
         if isinstance(source, str):
             return source
@@ -106,7 +105,7 @@ class Data:
         return self is other or _timeless(self._fields) == _timeless(other._fields)
 
     def __hash__(self) -> int:
-        return hash(json.dumps(_timeless(self._fields), sort_keys=True))
+        return hash(_timeless(self._fields))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._source,)
@@ -116,7 +115,7 @@ class Data:
 
 
 class Report(Data):
-    """An answer of the engine. Its JSON text is parsed at the first use.
+    """An answer of the engine. Its JSON text is parsed when a field is first used.
 
     Two reports are equal if they differ only in times. A report of `solve` is a `Solution` or a
     `PackingSolution`.
@@ -162,7 +161,9 @@ class _Answer(Report):
 
 
 class Solution(_Answer):
-    """A solution of a sliding puzzle, or what is known about it.
+    """The result of solving a sliding puzzle.
+
+    `verdict` is `optimal` (proved shortest), `solved`, `unsolvable` or `halted` (ended early).
 
     >>> import susun
     >>> solution = susun.Board("0 1 3/4 2 5/7 8 6").solve()
@@ -184,7 +185,7 @@ class Solution(_Answer):
 
     @property
     def lower_bound(self) -> int | None:
-        """No solution is shorter."""
+        """A proved lower bound: no solution is shorter."""
         bound: int | None = self._views["lower_bound"]
         return bound
 
@@ -196,7 +197,7 @@ class Solution(_Answer):
 
     @property
     def optimal(self) -> bool:
-        """Whether the solution is proved shortest."""
+        """Whether the solution is proved to be a shortest one."""
         return bool(self._fields["verdict"] == "optimal")
 
     @property
@@ -240,8 +241,13 @@ class Solution(_Answer):
             return self.board.svg()
 
     def gif(self, *, milliseconds: int = 300, dark: bool = False) -> bytes:
-        """A moving picture of the solution as GIF, with this time for each move."""
+        """An animated GIF of the solution; each move is shown for this time.
+
+        In a notebook, `IPython.display.Image(solution.gif())` shows it.
+        """
         goal = self._fields["puzzle"]["goal_board"]
+        if not 0 <= milliseconds <= 655_350:
+            raise Error(f"a GIF cannot show a move for {milliseconds} ms", "use at most 655350")
         return _native.game_gif(self._start, goal, self._actions() or b"", dark, milliseconds)
 
     @property
@@ -256,7 +262,9 @@ class Solution(_Answer):
 
 
 class PackingSolution(_Answer):
-    """A solution of a packing puzzle, or what is known about it.
+    """The result of solving a packing puzzle.
+
+    `verdict` is `solved`, `unsolvable` or `halted` (ended early).
 
     >>> import susun
     >>> solution = susun.Packing.named("hole").solve()
@@ -308,37 +316,8 @@ def answers(reports: Iterable[Report]) -> list[Report]:
     return found
 
 
-def rows(reports: Iterable[Data]) -> list[dict[str, Any]]:
-    """One flat `dict` for each report; the names of nested fields are joined by dots.
-
-    >>> rows([Data({"cost": 4, "counters": {"expanded": 84}})])
-    [{'cost': 4, 'counters.expanded': 84}]
-    """
-    return [dict(_flat("", report.to_dict())) for report in reports]
-
-
-def frame(reports: Iterable[Data], kind: str = "pandas") -> Any:
-    """A data frame with one row for each report, and the columns of `rows`.
-
-    `kind` is `"pandas"` or `"polars"`, which must be installed.
-    """
-    if kind == "pandas":
-        return import_module("pandas").DataFrame(rows(reports))
-    if kind == "polars":
-        # Reports differ in which fields are `null`, so all rows determine the types.
-        return import_module("polars").DataFrame(rows(reports), infer_schema_length=None)
-    raise Error(f"there is no kind of frame called {kind!r}", 'use "pandas" or "polars"')
-
-
-def _flat(prefix: str, fields: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    for name, value in fields.items():
-        if isinstance(value, dict):
-            yield from _flat(f"{prefix}{name}.", value)
-        else:
-            yield prefix + name, _number(value, name)
-
-
-def _number(value: Any, name: str) -> Any:
+def number(value: Any, name: str) -> Any:
+    """A field as a number, if it is one that JSON writes as a text."""
     return int(value) if isinstance(value, str) and name in _DECIMALS else value
 
 
@@ -347,33 +326,43 @@ def _view(value: Any, name: str = "") -> Any:
         return Data(value)
     if isinstance(value, list):
         return tuple(map(_view, value))
-    return _number(value, name)
+    return number(value, name)
 
 
 def _timeless(value: Any) -> Any:
+    """What is compared and hashed."""
     if isinstance(value, dict):
-        return {name: _timeless(part) for name, part in value.items() if name != "seconds"}
+        return frozenset((name, _timeless(part)) for name, part in value.items() if name != "seconds")
     if isinstance(value, list):
-        return [_timeless(part) for part in value]
+        return tuple(map(_timeless, value))
     return value
 
 
-def _head(source: str | Mapping[str, Any]) -> tuple[Any, Any]:
+def _head(source: object) -> tuple[Any, Any]:
     """The kind of a report and the family of its puzzle."""
     if isinstance(source, str):
-        head = _HEAD.match(source)
-        if head:
+        if head := _HEAD.match(source):
             return head[1], head[2]
         source = json.loads(source)
-        assert not isinstance(source, str)
-    return source.get("kind"), (source.get("puzzle") or {}).get("family")
+    if not isinstance(source, Mapping):
+        raise Error("this is not a report", "give the JSON text of a report, or a `dict`")
+    puzzle = source.get("puzzle")
+    return source.get("kind"), puzzle.get("family") if isinstance(puzzle, Mapping) else None
 
 
 def _facts(fields: Mapping[str, Any]) -> Iterator[str]:
-    """What is worth knowing about a report at first sight."""
+    """The most important facts of a report, for its `repr`."""
     verdict = fields.get("verdict")
     if verdict is not None:
         yield str(verdict)
+    if fields.get("tile") is not None:
+        yield f"tile {fields['tile']} {fields.get('direction') or ''}".rstrip()
+    if fields.get("piece") is not None:
+        yield f"piece {fields['piece']}"
+    findings = fields.get("findings") or {}
+    for name in ("admissible", "consistent"):
+        if name in findings:
+            yield name if findings[name] else f"not {name}"
     for name, noun in (("cost", "moves"), ("labelled", "solutions")):
         if fields.get(name) is not None:
             yield f"{fields[name]} {noun}"

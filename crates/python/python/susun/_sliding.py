@@ -8,17 +8,15 @@ from typing import Any, Union, cast
 from . import _native
 from ._ask import Progress, ask, given, only
 from ._errors import Error
-from ._goal import Frozen, Goal, Size, fix, goal_of, size_text, tiles_of
+from ._goal import Cells, Frozen, Goal, Size, cells_text, fix, goal_cells, goal_of, size_text, tiles_of
 from ._options import HeuristicLike, Moves, moves_text, solve_request
 from ._report import Report, Solution
 
-#: A board as text in any format, as rows of numbers, or as numbers row by row; 0 or `None` is the blank.
-Cells = Union[str, Iterable[Any]]
+#: A name such as `standard`, `blank-first` or `snail`, or a board. In rows of numbers, `None` is a
+#: cell that does not matter.
+GoalLike = Union[Cells, Goal, "Board"]
 
-#: A name such as `standard`, `blank-first` or `snail`, or a board.
-GoalLike = Union[str, Goal, "Board"]
-
-#: Directions of the blank, by the number of the action.
+#: Directions of the blank, in the order of the numbers of actions.
 DIRECTIONS = ("up", "left", "right", "down")
 
 
@@ -35,9 +33,9 @@ class Board(Frozen):
     8 0 4
     7 6 5
 
-    Texts are read in every format that the program reads. Without `goal`, the goal is that of the
-    text if it has one, else the standard goal. `size`, such as `"2x5"` or `(2, 5)`, is for texts
-    and numbers that do not show rows.
+    A text can have any format that the program reads. Without `goal`, the goal is that of the text
+    if it has one, else the standard goal. `size`, such as `"2x5"` or `(2, 5)`, is for numbers
+    without rows; without it, they make a square.
     """
 
     __slots__ = ("cells", "cols", "goal", "rows")
@@ -83,7 +81,7 @@ class Board(Frozen):
 
     @property
     def puzzle(self) -> dict[str, str]:
-        """The board as requests have it."""
+        """The board as requests contain it."""
         puzzle = {"text": self.text, "format": "slash"}
         if self.goal.name != "standard":
             puzzle["goal"] = self.goal.name or self.goal.text
@@ -124,9 +122,11 @@ class Board(Frozen):
         return bool(self.check().verdict == "solvable")
 
     def kurang(self) -> tuple[int, ...]:
-        """For each label i = 1, 2, ..., the number of smaller labels after it; the blank is last.
+        """For each tile and the blank, how many of the smaller ones come after it, row by row.
 
-        The board is solvable if their sum, plus `check().x`, is even.
+        Tiles and blank are numbered in the order of the goal. In the standard goal, tiles have
+        their own numbers and the blank is last. If the sum plus `check().x` is even, the board is
+        solvable.
 
         >>> Board("1 2 3/4 0 5/7 8 6").kurang()
         (0, 0, 0, 0, 0, 0, 1, 1, 4)
@@ -138,11 +138,11 @@ class Board(Frozen):
         return only(ask({"verb": "check", "puzzle": self.puzzle}))
 
     def explain(self) -> Report:
-        """How every heuristic sees the board."""
+        """The estimate of every heuristic, with its parts."""
         return only(ask({"verb": "explain", "puzzle": self.puzzle}))
 
     def estimates(self) -> dict[str, int | None]:
-        """The estimate of each heuristic; `None` if it is not for this board.
+        """The estimate of each heuristic; `None` if the heuristic cannot be used on this board.
 
         >>> Board("8 1 3/4 0 2/7 6 5").estimates()["manhattan"]
         10
@@ -173,18 +173,21 @@ class Board(Frozen):
     ) -> Solution:
         """Finds a solution: a shortest one up to 16 cells, a short one on larger boards.
 
-        `heuristic` is a name, several names for their maximum, or a function; with a function,
-        the default algorithm is `a-star`. `ask({"verb": "methods"})` lists the names.
+        `heuristic` is a name, a list of names (the search uses their maximum), or a function from
+        a `Board` to an `int`. With a function, the default algorithm is `a-star`. The names are in
+        `susun.ask({"verb": "methods"})[0]`, as `algorithms` and `heuristics`.
+
+        If the goal is partial, the function's boards have 0 for each tile that the goal does not name.
 
         - `weight` is for `weighted-a-star`, `depth` for `depth-limited`, `duplicates` for `a-star`
           and `ida-star`, `effort` (nodes) for `anytime` and `bounded-ida-star`.
         - `metric="multi"` counts a slide of several tiles as one move.
-        - `optimal` requires a shortest solution on large boards, too. `all` counts the shortest
-          solutions; `max_solutions` of them are listed.
+        - `optimal=True` requires a shortest solution on large boards, too. `all=True` counts the
+          shortest solutions, and `max_solutions` is how many of them are listed.
         - `seconds`, `nodes` and `memory` (bytes) end the search early.
-        - `graph` adds the graph of all shortest solutions, as `solution.graph`; `trace` records so
-          many events of the search, as `solution.trace`.
-        - `begin_with` is a solution that `anytime` makes shorter.
+        - `graph=True` adds the graph of all shortest solutions, as `solution.graph`. `trace` is the
+          number of events of the search to record, as `solution.trace`.
+        - `begin_with` is a solution that `anytime` improves.
 
         >>> Board("8 1 3/4 0 2/7 6 5").solve("a-star", "hamming")
         <Solution: optimal, 14 moves, 256 expanded>
@@ -200,15 +203,15 @@ class Board(Frozen):
         return cast(Solution, only(ask(request, progress=progress, heuristic=estimate)))
 
     def hint(self, *, best_moves: bool = False, seconds: float | None = 10, nodes: int | None = None) -> Report:
-        """The next move. `best_moves` lists all best moves.
+        """The next move. With `best_moves=True`, the report also lists all best moves.
 
         >>> hint = Board("8 1 3/4 0 2/7 6 5").hint()
         >>> hint.tile, hint.direction, hint.cost
         (2, 'left', 14)
         """
         limits = given(seconds=seconds, nodes=nodes)
-        request = {"verb": "hint", "puzzle": self.puzzle, "limits": limits, "best_moves": best_moves}
-        return only(ask(request))
+        request = {"verb": "hint", "puzzle": self.puzzle, "limits": limits}
+        return only(ask({**request, **given(best_moves=best_moves)}))
 
     def analyse(
         self,
@@ -222,7 +225,7 @@ class Board(Frozen):
         memory: int | None = None,
         progress: Progress = None,
     ) -> Report:
-        """Reviews a game: how far each of its boards is from the goal, and which moves lost distance.
+        """Reviews a game: the distance of each board from the goal, and the moves that were mistakes.
 
         >>> report = Board("1 2 3/4 0 5/7 8 6").analyse([4, 4, 5, 6])
         >>> [distance.cost for distance in report.distances]
@@ -232,7 +235,7 @@ class Board(Frozen):
         """
         limits = given(seconds=seconds, nodes=nodes, memory=memory)
         options = given(notation=notation, metric=metric, threads=threads)
-        request = {"verb": "analyse", "puzzle": self.puzzle, "moves": moves_text(moves)}
+        request = {"verb": "analyse", "puzzle": self.puzzle, "moves": moves_text(moves, notation)}
         return only(ask({**request, **options, "limits": limits}, progress=progress))
 
     def allowed(self) -> dict[str, int]:
@@ -255,10 +258,13 @@ class Board(Frozen):
     def play(self, moves: Moves, notation: str | None = None) -> Board:
         """The board after some moves, in any notation.
 
+        Directions in small letters and in words move the blank; those in capital letters move a
+        tile, so `"rd"` and `"LU"` are the same moves.
+
         >>> Board("1 2 3/4 0 5/7 8 6").play("rd")
         Board("1 2 3/4 5 6/7 8 0")
         """
-        actions = _native.read_moves(self.text, moves_text(moves), notation)
+        actions = _native.read_moves(self.text, moves_text(moves, notation), notation)
         cells = list(self.cells)
         for _ in steps(cells, self.cols, actions):
             pass
@@ -273,7 +279,7 @@ class Board(Frozen):
         return row * self.cols + col if inside else None
 
     def link(self) -> str:
-        """A link to the board, which the web app, the program and `Board` read."""
+        """A link to the board. The web app, the program and `Board` read it."""
         return cast(str, ask({"verb": "link", "state": {"puzzle": self.puzzle}})[0].link)
 
     def svg(self, *, dark: bool = False) -> str:
@@ -327,23 +333,8 @@ def steps(cells: list[int], cols: int, actions: bytes) -> Iterator[None]:
         yield
 
 
-def cells_text(board: Cells) -> str:
-    """A board as text."""
-    if isinstance(board, str):
-        return board
-    rows = list(board)
-    if not all(isinstance(row, Iterable) for row in rows):
-        return " ".join(map(_tile, rows))
-    text = "/".join(" ".join(map(_tile, row)) for row in rows)
-    return text + "/" if len(rows) == 1 else text
-
-
-def _tile(tile: object) -> str:
-    return "0" if tile is None else str(tile)
-
-
 def goal_text(goal: GoalLike) -> str:
-    """A goal as requests have it."""
+    """A goal as requests contain it."""
     if isinstance(goal, Goal):
         return goal.name or goal.text
-    return goal.text if isinstance(goal, Board) else goal
+    return goal.text if isinstance(goal, Board) else goal_cells(goal)

@@ -1,4 +1,4 @@
-"""What a course on search needs: is a heuristic sound, and what does a search do, step by step?"""
+"""For courses on search: properties of heuristics, and searches step by step."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from ._ask import ask, only
-from ._boards import random_board
-from ._goal import Size, size_text
+from ._checks import checked, refused
+from ._errors import Error
+from ._goal import Size, goal_of, size_text, tiles_of
 from ._options import estimate_by
 from ._report import Data, Report, Solution
-from ._sliding import Board, GoalLike, goal_text
+from ._sliding import Board, GoalLike, board_with, goal_text
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
 #: The direction in which the blank moves, as events write it.
 _DIRECTIONS = {"u": "up", "l": "left", "r": "right", "d": "down"}
 
-#: Why a node is not pursued, as events write it.
+#: Why a node is not followed, as events write it.
 _REASONS = {
     "bound": "f is above the bound",
-    "known": "the board was reached before by a path no longer",
-    "incumbent": "it cannot beat the best solution known",
+    "known": "the board was reached before by a path that is not longer",
+    "incumbent": "it cannot beat the best known solution",
 }
 
 
@@ -34,12 +35,12 @@ def audit(
     size: Size = (3, 3),
     goal: GoalLike = "standard",
 ) -> Report:
-    """Determines the properties of a heuristic on every board of a small size (at most ten cells).
+    """Tests a heuristic on every board of a small size (at most ten cells).
 
     The heuristic is a name, an expression such as `"manhattan + blank_distance"`, or a function
     that estimates the moves from a board to its goal. `findings` of the report says whether it is
-    `admissible` (never too high) and `consistent` (falls by at most 1 along every move), with a
-    board that shows it if not, and how close it is.
+    `admissible` (never too high) and `consistent` (no move decreases it by more than 1). If it is
+    not, `overestimate` and `fall` are examples. `mean_ratio` is the mean of estimate / distance.
 
     >>> import susun
     >>> def misplaced(board: susun.Board) -> int:
@@ -53,14 +54,24 @@ def audit(
     request = {"verb": "audit", "size": size_text(size), "goal": goal_text(goal)}
     if isinstance(heuristic, str):
         return only(ask({**request, "heuristic": heuristic}))
+    if not callable(heuristic):
+        raise refused("heuristic", heuristic, "a name, an expression or a function")
     name = getattr(heuristic, "__name__", type(heuristic).__name__)
-    rows, cols = map(int, size_text(size).split("x"))
-    own = estimate_by(heuristic, random_board(rows, cols, seed=0, goal=goal))
+    # The report on a generated board has the numbers of rows and columns, and the goal.
+    generate = {"verb": "generate", "count": 1, "seed": "0"}
+    [report] = ask({**generate, "size": request["size"], "goal": request["goal"]})
+    puzzle = report.puzzle
+    its_goal = goal_of(puzzle.goal, puzzle.goal_board)
+    like = board_with(puzzle.rows, puzzle.cols, tiles_of(report.boards[0]), its_goal)
+    own = estimate_by(heuristic, like)
     return only(ask({**request, "heuristic": name}, heuristic=own))
 
 
-def trace(board: Board, *, events: int = 100_000, **options: Unpack[SolveOptions]) -> Trace:
-    """Records a search, with at most this many events. The options are those of `Board.solve`.
+def trace(board: Board | str, *, events: int = 100_000, **options: Unpack[SolveOptions]) -> Trace:
+    """Records the first events of a search, at most this many. It takes the options of `Board.solve`.
+
+    The search continues after the last recorded event; `report.left_out` counts the events that
+    were not recorded. To end the search early, give `nodes` or `seconds`.
 
     >>> import susun
     >>> board = susun.Board("1 2 3/4 0 6/7 5 8")
@@ -72,14 +83,16 @@ def trace(board: Board, *, events: int = 100_000, **options: Unpack[SolveOptions
     >>> recorded.summary().agrees
     True
     """
-    asked: SolveOptions = {**options, "trace": events}
-    return Trace(board.solve(**asked))
+    asked: SolveOptions = {**options, "trace": checked("events", events)}
+    return Trace((board if isinstance(board, Board) else Board(board)).solve(**asked))
 
 
 def steps(
-    board: Board, *, events: int = 100_000, **options: Unpack[SolveOptions]
+    board: Board | str, *, events: int = 100_000, **options: Unpack[SolveOptions]
 ) -> Iterator[Step]:
-    """The steps of a search, one by one, each with its board.
+    """The steps of a search, one by one, each with its board. The arguments are those of `trace`.
+
+    The first step comes when the search has ended.
 
     >>> import susun
     >>> board = susun.Board("1 2 3/4 0 6/7 5 8")
@@ -107,7 +120,9 @@ class Trace:
 
     def __init__(self, solution: Solution) -> None:
         report = solution.trace
-        assert report is not None, "the request asked for a trace"
+        if report is None:
+            hint = "record the search of a board that can be solved, with enough time"
+            raise Error(f"there was no search to record: the verdict is {solution.verdict!r}", hint)
         #: The result of the search.
         self.solution: Solution = solution
         #: The recorded search, with `puzzle`, `method`, `counters`, `recorded` and `left_out`.
@@ -115,7 +130,7 @@ class Trace:
 
     @property
     def events(self) -> tuple[Data, ...]:
-        """The events, in order. The number of a node is how many were generated before it."""
+        """The events, in order. Nodes are numbered from 0 as they are generated."""
         events: tuple[Data, ...] = self.report.events
         return events
 
@@ -144,13 +159,16 @@ class Trace:
             yield nodes[node].at(number, event)
 
     def text(self) -> str:
-        """The trace as the program writes it: `susun trace` and the web app read it."""
+        """The trace as the program writes it. `susun trace` and the web app read it."""
         head = self.report.to_dict()
         lines = [head, *head.pop("events")]
         return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
 
     def summary(self) -> Report:
-        """What the search did, counted again from the events by code that no search uses."""
+        """What the search did, counted from the events by code that is independent of the searches.
+
+        `agrees` says whether these counts are equal to those of the search.
+        """
         return only(ask({"verb": "trace", "text": self.text()}))
 
 

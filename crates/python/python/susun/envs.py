@@ -1,7 +1,7 @@
 """Puzzles as environments of Gymnasium, for reinforcement learning.
 
-Importing this module registers `susun/SlidingTiles-v0` and `susun/Packing-v0`. The name of the
-module can stand in front of the environment's, and Gymnasium then imports it:
+Importing this module registers `susun/SlidingTiles-v0` and `susun/Packing-v0`. If the name of the
+module stands before the name of the environment, Gymnasium imports the module:
 
 >>> import gymnasium
 >>> env = gymnasium.make("susun.envs:susun/SlidingTiles-v0", rows=3, cols=3, distance=True)
@@ -14,6 +14,7 @@ The engine plays the games, so one step of `SlidingTilesVectorEnv` moves all of 
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any
 
 import gymnasium
@@ -26,8 +27,10 @@ from numpy.typing import NDArray
 from . import _native
 from ._ask import ask
 from ._distances import distances
+from ._errors import Error
 from ._goal import tiles_of
 from ._packing_env import PackingEnv
+from ._sliding import GoalLike, goal_text
 
 __all__ = ["PackingEnv", "SlidingTilesEnv", "SlidingTilesVectorEnv", "register"]
 
@@ -62,15 +65,14 @@ class SlidingTilesEnv(gymnasium.Env[Array, np.int64]):
         It is terminated when the puzzle is solved, and truncated after `max_steps` steps (`None`:
         never).
     Info
-        `action_mask`: a 1 for each action that moves the blank. If `distance` is true: up to 16
-        cells also `distance`, the number of moves of a shortest solution, which is proved by a
-        search; on larger boards `distance_bounds`, an array of two numbers, between which the
-        distance is.
+        `action_mask`: a 1 for each action that moves the blank. With `distance=True`, also the
+        length of a shortest solution: up to 16 cells as `distance`, proved by a search; on larger
+        boards as `distance_bounds`, an array of a lower and an upper bound.
 
-    A start is drawn uniformly among all boards that can reach the goal. With `scramble=20` it is 20
-    random moves away from the goal instead, and with `scramble=(5, 20)` from 5 to 20 moves; none of
-    them undoes the one before. To start from a board of your own, use
-    `reset(options={"board": "8 1 3/4 0 2/7 6 5"})`.
+    Games start on boards drawn uniformly from all that can reach the goal, except the goal itself.
+    With `scramble=20`, they start 20 random moves away from the goal instead, and with
+    `scramble=(5, 20)` from 5 to 20 moves. No move of a scramble undoes the one before it. To start
+    from a board of your own, use `reset(options={"board": "8 1 3/4 0 2/7 6 5"})`.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
@@ -80,7 +82,7 @@ class SlidingTilesEnv(gymnasium.Env[Array, np.int64]):
         rows: int = 4,
         cols: int = 4,
         *,
-        goal: str = "standard",
+        goal: GoalLike = "standard",
         scramble: int | tuple[int, int] | None = None,
         distance: bool = False,
         max_steps: int | None = 1000,
@@ -165,11 +167,13 @@ class SlidingTilesVectorEnv(VectorEnv[Array, Array, Array]):
         rows: int = 4,
         cols: int = 4,
         *,
-        goal: str = "standard",
+        goal: GoalLike = "standard",
         scramble: int | tuple[int, int] | None = None,
         distance: bool = False,
         max_steps: int | None = 1000,
     ) -> None:
+        if num_envs < 1:
+            raise ValueError(f"num_envs is {num_envs}, expected a number from 1")
         self.num_envs = num_envs
         self._starts = _Starts(rows, cols, goal, scramble)
         self._games = _native.Games(rows, cols, self._starts.goal, num_envs)
@@ -205,7 +209,7 @@ class SlidingTilesVectorEnv(VectorEnv[Array, Array, Array]):
     def step(self, actions: Any) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Moves the blank of every game. Games that are over start again instead."""
         moves = np.asarray(actions)
-        # Each bit of any action: a number that is not from 0 to 3 has others.
+        # The OR of all actions is from 0 to 3 only if each action is.
         if moves.shape != (self.num_envs,) or not 0 <= np.bitwise_or.reduce(moves) <= 3:
             raise ValueError(f"expected {self.num_envs} actions from 0 to 3")
         moves = moves.astype(np.uint8)
@@ -248,7 +252,7 @@ class SlidingTilesVectorEnv(VectorEnv[Array, Array, Array]):
             else:
                 info["distance_bounds"] = bounds
         for key in tuple(info):
-            # Gymnasium marks the games that have a value under the same key with a line in front.
+            # Gymnasium expects a second key, with an underscore, for the games that have a value.
             info[f"_{key}"] = self._every.copy()
         return self._view.of(cells), info
 
@@ -257,21 +261,20 @@ class _Starts:
     """Draws the boards on which games start."""
 
     def __init__(
-        self, rows: int, cols: int, goal: str, scramble: int | tuple[int, int] | None
+        self, rows: int, cols: int, goal: GoalLike, scramble: int | tuple[int, int] | None
     ) -> None:
         self._request: dict[str, object] = {
             "verb": "generate",
             "size": f"{rows}x{cols}",
-            "goal": goal,
+            "goal": goal_text(goal),
         }
-        self._walks = (scramble, scramble) if isinstance(scramble, int) else scramble
-        if self._walks is not None and not 1 <= self._walks[0] <= self._walks[1]:
-            raise ValueError(
-                f"scramble is {scramble}, expected a number from 1, or two in increasing order"
-            )
+        self._size = rows, cols
+        self._walks = None if scramble is None else _ends(scramble)
         [report] = ask({**self._request, "count": 1, "seed": "0"})
         #: The goal as a board.
         self.goal: str = report.to_dict()["puzzle"]["goal_board"]
+        if "*" in self.goal:
+            raise Error("an environment needs a goal that names every tile", "use a goal without `*`")
 
     def draw(self, random: np.random.Generator, count: int) -> list[list[int]]:
         """Boards that are not solved, as their cells."""
@@ -290,11 +293,11 @@ class _Starts:
         """The cells of a board that a user gives: anything that `susun.Board` reads."""
         from ._sliding import Board
 
-        if not isinstance(board, Board):
-            board = Board(board, goal=self.goal)  # type: ignore[arg-type]
-        if not board.solvable:
-            raise ValueError(f"the goal cannot be reached from {board!r}")
-        return list(board.cells)
+        # A `Board` can have another goal.
+        start = Board(board, goal=self.goal, size=self._size)  # type: ignore[arg-type]
+        if not start.solvable:
+            raise ValueError(f"the goal cannot be reached from {start!r}")
+        return list(start.cells)
 
     def _texts(self, random: np.random.Generator, count: int) -> list[str]:
         if self._walks is None:
@@ -311,8 +314,18 @@ class _Starts:
         return boards
 
 
+def _ends(scramble: int | tuple[int, int]) -> tuple[int, int]:
+    """The least and the most random moves."""
+    ends = (scramble, scramble) if isinstance(scramble, (int, np.integer)) else (*scramble,)
+    if len(ends) != 2 or not 1 <= ends[0] <= ends[1]:
+        raise ValueError(
+            f"scramble is {scramble}, expected a number from 1, or two in increasing order"
+        )
+    return index(ends[0]), index(ends[1])
+
+
 class _View:
-    """Cells of the engine as arrays: one board, or with `count` so many together."""
+    """Cells of the engine as arrays: one board, or `count` boards together."""
 
     def __init__(self, rows: int, cols: int, count: int | None = None) -> None:
         self._kind: type[np.uint8 | np.uint16] = np.uint8 if rows * cols <= 256 else np.uint16
@@ -321,7 +334,7 @@ class _View:
         self.space = Box(0, rows * cols - 1, (rows, cols), self._kind)
 
     def of(self, cells: bytes) -> Array:
-        """An array with memory of its own."""
+        """An array with its own memory."""
         array: Array = np.ndarray(self._shape, self._stored, bytearray(cells))
         return array.astype(self._kind, copy=False)
 

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from . import _native
 from ._ask import Progress, bar, interrupted
@@ -40,13 +40,12 @@ def run(
     *,
     progress: Progress = None,
 ) -> Records:
-    """Does the runs of an experiment that are not recorded yet, and returns all of its records.
+    """Runs an experiment and returns its records. Runs that are already recorded are skipped.
 
-    The experiment is a TOML file as for `susun lab run`, or a `dict` with the same keys. The
-    records of a file are kept beside it, in a file with the ending `.jsonl`, unless `records` names
-    another one; those of a `dict` are kept in a temporary file if `records` is not given. If Ctrl-C
-    stops the experiment, `best` of the `KeyboardInterrupt` is what was recorded. The same call
-    continues an experiment that was stopped, from the records in its file.
+    The experiment is a TOML file as for `susun lab run`, or a `dict` with the same keys. `records`
+    names the file of the records. The default is the name of the TOML file with the ending
+    `.jsonl`, or a temporary file for a `dict`. If Ctrl-C stops the experiment, `best` of the
+    `KeyboardInterrupt` has the records so far, and the same call with the same file continues it.
 
     `progress=True` shows a bar of `tqdm` if that is installed. A function is called with `kind`
     "begins" and the number of `runs`, and then after each run with `kind` "ran", its `method` and
@@ -56,10 +55,7 @@ def run(
     if isinstance(experiment, Mapping):
         text, path = _toml(experiment), Path("experiment.toml")
         if records is None:
-            import tempfile
-
-            temporary = tempfile.TemporaryDirectory(prefix="susun-lab-")
-            records = Path(temporary.name) / "experiment.jsonl"
+            temporary, records = _temporary()
     else:
         path = Path(experiment)
         text = path.read_text(encoding="utf-8")
@@ -84,8 +80,8 @@ def read(files: str | PathLike[str] | Iterable[str | PathLike[str]]) -> Records:
 class Records:
     """The results of runs: a line for each puzzle, method and repetition.
 
-    All numbers and figures are made from these lines alone. `measures` are names of their fields,
-    such as `expanded` or `cpu_seconds`; without it, they are those that the experiment names.
+    All numbers and figures are made from these lines alone. Methods take a list of `measures`, such
+    as `["expanded", "cpu_seconds"]`. The default is the measures that the experiment names.
     """
 
     def __init__(
@@ -103,6 +99,10 @@ class Records:
     def _names(self) -> list[str]:
         return [str(file) for file in self.files]
 
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        # A temporary file is removed with this object, so a copy needs a file of its own.
+        return super().__reduce_ex__(protocol) if self._temporary is None else (_kept, (self._lines,))
+
     def __len__(self) -> int:
         return len(self._lines)
 
@@ -116,7 +116,7 @@ class Records:
         return self.summary(form="markdown")
 
     def rows(self) -> list[dict[str, Any]]:
-        """One `dict` for each run; the manual has a table of all fields."""
+        """One `dict` for each run; the book has a table of all fields."""
         return [json.loads(line) for line in self._lines]
 
     def frame(self, kind: str = "pandas") -> Any:
@@ -124,29 +124,48 @@ class Records:
         if kind == "pandas":
             return import_module("pandas").DataFrame(self.rows())
         if kind == "polars":
-            # Early runs can lack what later ones have, so all rows determine the types.
+            # Early runs can have `null` where later ones have values, so all rows determine the types.
             return import_module("polars").DataFrame(self.rows(), infer_schema_length=None)
         raise Error(f"there is no kind of frame called {kind!r}", 'use "pandas" or "polars"')
 
     def summary(self, measures: Iterable[str] = (), form: str = "text") -> str:
         """The tables of `susun lab summary`; `form` is `text`, `markdown`, `latex` or `json`."""
-        return _native.lab_summary(self._names, list(measures), form)
+        return _native.lab_summary(self._names, _listed(measures), form)
 
     def figures(self, measures: Iterable[str] = ()) -> dict[str, Figure]:
         """Every figure that the records allow, by name, such as `dots-expanded`."""
-        drawn = _native.lab_figures(self._names, list(measures))
+        drawn = _native.lab_figures(self._names, _listed(measures))
         return {name: Figure(name, svg) for name, svg in drawn}
 
     def report(self, measures: Iterable[str] = ()) -> Page:
         """One page of HTML with the question, the setup, all tables and all figures."""
-        return Page(_native.lab_report(self._names, list(measures)))
+        return Page(_native.lab_report(self._names, _listed(measures)))
+
+
+def _kept(lines: list[str]) -> Records:
+    """Records with these lines, in a new temporary file."""
+    temporary, file = _temporary()
+    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return Records([file], temporary)
+
+
+def _temporary() -> tuple[TemporaryDirectory[str], Path]:
+    """A folder for records, and the file in it."""
+    import tempfile
+
+    folder = tempfile.TemporaryDirectory(prefix="susun-lab-")
+    return folder, Path(folder.name) / "experiment.jsonl"
+
+
+def _listed(measures: Iterable[str]) -> list[str]:
+    return [measures] if isinstance(measures, str) else list(measures)
 
 
 class Figure:
     """A figure, which notebooks show."""
 
     def __init__(self, name: str, svg: str) -> None:
-        #: The kind of the figure and its measure.
+        #: The name, made of the kind of the figure and its measure.
         self.name = name
         #: The figure as SVG.
         self.svg = svg
@@ -214,16 +233,21 @@ def _lines(table: Mapping[str, Any]) -> str:
 
 
 def _key(key: str) -> str:
-    return key if key.isidentifier() and key.isascii() else json.dumps(key)
+    if not isinstance(key, str):
+        raise Error(f"the keys of an experiment are texts, not {key!r}")
+    return key if key.isidentifier() and key.isascii() else _value(key)
 
 
 def _value(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, (int, float)):
-        return repr(value)
+    if isinstance(value, float):
+        # NumPy's floats are floats with another `repr`.
+        return repr(float(value))
+    if isinstance(value, int):
+        return str(int(value))
     if isinstance(value, (str, Path)):
-        # Strings of JSON are strings of TOML, but for one control character.
+        # Strings of JSON are strings of TOML, except for one control character.
         return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(_value, value))}]"
