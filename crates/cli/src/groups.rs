@@ -131,7 +131,7 @@ pub(crate) struct OutputArgs {
 }
 
 /// The milliseconds of a move.
-fn speed(text: &str) -> Result<u64, String> {
+pub(crate) fn speed(text: &str) -> Result<u64, String> {
     let milliseconds = text.parse().ok().filter(|milliseconds| (50..=500).contains(milliseconds));
     milliseconds.ok_or_else(|| "write milliseconds from 50 to 500".into())
 }

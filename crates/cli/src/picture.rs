@@ -39,7 +39,7 @@ pub(crate) fn png(picture: &Picture) -> Result<Vec<u8>, Failure> {
 const GIF_SIDE: f32 = 400.0;
 
 /// Pictures as an animated GIF.
-fn gif(frames: &[Picture], milliseconds: u64) -> Result<Vec<u8>, Failure> {
+pub(crate) fn gif(frames: &[Picture], milliseconds: u64) -> Result<Vec<u8>, Failure> {
     let longest = frames.first().map_or(1.0, |first| first.width.max(first.height));
     let scale = (GIF_SIDE / longest).min(1.0);
     to_gif(frames, milliseconds as u32, scale).map_err(|error| failure(&error, "GIF"))

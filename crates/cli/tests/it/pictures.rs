@@ -173,3 +173,19 @@ fn pieces_are_drawn_one_after_another_as_a_gif() {
     let both = susun(["solve", iq, "--gif", "-", "--svg", "-"]).run().with_code(30);
     assert!(both.err.contains("two pictures"), "{}", both.err);
 }
+
+#[test]
+fn a_game_is_drawn_as_a_gif() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let iq = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/challenge.txt");
+    for (moves, puzzle, frames) in [("4 4 5 6", BOARD, 5), ("L K C", iq, 4)] {
+        let game = susun(["analyse", moves, puzzle, "--gif", "a.gif", "--speed", "100"]);
+        let out = game.within(folder.path()).run().with_code(0).out;
+        assert!(!out.is_empty());
+        let gif = fs::read(folder.path().join("a.gif")).expect("the GIF");
+        let extension = |w: &&[u8]| w[..4] == [0x21, 0xf9, 4, 4] && w[6..] == [0, 0];
+        assert_eq!(gif.windows(8).filter(extension).count(), frames, "{moves}");
+    }
+    let json = susun(["analyse", "5 6", BOARD, "--gif", "-", "--json"]).run().with_code(30);
+    assert!(json.err.contains("a picture and JSON"), "{}", json.err);
+}

@@ -41,7 +41,7 @@ fn print_sliding(report: &sliding::SolveReport, args: &OutputArgs) -> Result<Exi
         picture::check_strip(moves.len() + 1, boards.start.size())?;
     }
     let pictures = args.drawn(
-        || show_sliding::moving(report, &boards),
+        || show_sliding::moving(moves.unwrap_or_default(), &boards),
         || show_sliding::picture(report, &boards, args.strip),
     )?;
     let frames = moves.filter(|_| args.plays()).map(|moves| show_sliding::frames(&boards, moves));

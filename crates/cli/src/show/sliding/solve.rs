@@ -33,9 +33,8 @@ pub(crate) fn picture(report: &SolveReport, boards: &Boards, strip: bool) -> Pic
     }
 }
 
-/// The solution as the frames of a moving picture; the start alone if there is none.
-pub(crate) fn moving(report: &SolveReport, boards: &Boards) -> Vec<Picture> {
-    let moves = report.moves.as_deref().unwrap_or_default();
+/// A solution or a game as the frames of a moving picture.
+pub(crate) fn moving(moves: &[u16], boards: &Boards) -> Vec<Picture> {
     boards.path(moves).map(|board| of_board(&board, &boards.goal, &LIGHT)).collect()
 }
 
