@@ -232,9 +232,11 @@ function stoppedInTheMiddle() {
     for (let step = 0; step < 20; step += 1) {
       const progress = JSON.parse(session.advance(5_003));
       assert.equal(progress.state, "running");
-      assert.ok(progress.counters.generated > generated);
+      assert.ok(progress.counters.generated >= generated);
       generated = progress.counters.generated;
     }
+    // Of about 100,000; IDA* counts only finished units of work.
+    assert.ok(generated > 20_000, `${generated} generated`);
     session.stop();
     const { state, report } = JSON.parse(session.advance(5_003));
     assert.deepEqual([state, report.verdict, report.halted_by], ["report", "halted", "stopped"]);
