@@ -95,7 +95,9 @@ def process_faults(susun, folder):
 
     if os.path.exists(IQ):
         counted = alone(susun, folder, "count", IQ, "--algorithm", "bitboard")
-        everything(susun, folder, [IQ, "--count", "bitboard"], cut, counted, counts=True)
+        # Nodes are counted, and if the machine stalls for longer than the ack wait, units are searched again.
+        patient = [*cut[:2], "--ack-wait", "10", *cut[4:]]
+        everything(susun, folder, [IQ, "--count", "bitboard"], patient, counted, counts=True)
 
     with Lab(susun, f"{folder}/server-lost") as lab:
         lab.fleet(2)
@@ -149,8 +151,8 @@ def everything(susun, folder, submitted, cut, expected, counts=False, tables="",
               extra=f"({kept} units were in the journal, {ledger} in the ledger)")
         assert kept >= before
         if counts:
-            # All nodes but those of the units that were written, which no worker searches again. If the machine stalls
-            # for longer than the ack wait, the units in progress may be searched again.
+            # All nodes but those of the units that were written, which no worker searches again. A unit in progress may
+            # be searched again.
             total, after = sum(searched(record) for record in again.records()), sum(lab.dismissed())
             repeated = written + after - total
             ROWS.append(0 <= repeated <= 2 * int(cut[1]))
