@@ -70,7 +70,8 @@ test.describe("boards in every format", () => {
 
   test("of a replay of slidysim are pasted with its moves @once", async ({ page }) => {
     await page.goto("./");
-    const replay = "https://slidysim.github.io/replay?r=eNqLVgpyMfIJ9QlV0lEwNDI2MdVRUDJRMFQw1jdXMFIw1bdQMFAwU4oFAKd6B9Q%3D";
+    const replay =
+      "https://slidysim.github.io/replay?r=eNqLVgpyMfIJ9QlV0lEwNDI2MdVRUDJRMFQw1jdXMFIw1bdQMFAwU4oFAKd6B9Q%3D";
     await paste(page, replay);
     await expect(page.getByTestId("board")).toHaveAttribute("data-board", "1 2 3/4 5 6/7 8 0");
     await expect(page.getByTestId("moves-made")).toHaveText("Moves: 7");
