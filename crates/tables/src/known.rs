@@ -7,7 +7,7 @@
 use blake3::Hash;
 use susun_sliding::pdb::Pattern;
 
-const FACTS: &str = include_str!("../../../golden/tables.tsv");
+const FACTS: &str = include_str!("../golden/tables.tsv");
 
 /// The content hash of the table of a pattern, if it is known.
 pub(super) fn content(pattern: &Pattern) -> Option<Hash> {

@@ -2,14 +2,14 @@
 
 use susun_engine::PuzzleText;
 
-const KORF24: &str = include_str!("../../../../golden/korf24.tsv");
-const KORF100: &str = include_str!("../../../../golden/korf100.tsv");
-const SLIDING: &str = include_str!("../../../../golden/sliding.tsv");
-const FAR: &str = include_str!("../../../../golden/far.tsv");
+const KORF24: &str = include_str!("../../golden/korf24.tsv");
+const KORF100: &str = include_str!("../../golden/korf100.tsv");
+const SLIDING: &str = include_str!("../../golden/sliding.tsv");
+const FAR: &str = include_str!("../../golden/far.tsv");
 
 macro_rules! packing {
     ($($name:literal),+ $(,)?) => {
-        [$(($name, include_str!(concat!("../../../../puzzles/packing/", $name, ".txt")))),+]
+        [$(($name, include_str!(concat!("../../puzzles/packing/", $name, ".txt")))),+]
     };
 }
 

@@ -207,7 +207,7 @@ pub(super) const STORED: i16 = 4;
 
 /// The learned weights, as `just train-rank` writes them: two bytes each, the lower one first.
 pub(super) static LEARNED: [i16; WEIGHTS] = {
-    let bytes = include_bytes!("../../../../catalogues/rank.bin");
+    let bytes = include_bytes!("../../catalogues/rank.bin");
     assert!(bytes.len() == 2 * WEIGHTS, "a weight has two bytes");
     let (mut weights, mut index) = ([0; WEIGHTS], 0);
     while index < WEIGHTS {

@@ -6,12 +6,12 @@ use crate::size::Size;
 
 /// The drawings, best first for each size. Several partitions in one drawing are separated by empty lines.
 const DRAWINGS: [&str; 6] = [
-    include_str!("../../../../catalogues/4x4/7-8.txt"),
-    include_str!("../../../../catalogues/4x4/6-6-3.txt"),
-    include_str!("../../../../catalogues/4x4/5-5-5.txt"),
-    include_str!("../../../../catalogues/4x4/4-4-4-3.txt"),
-    include_str!("../../../../catalogues/5x5/6-6-6-6.txt"),
-    include_str!("../../../../catalogues/2x8/3-6-6.txt"),
+    include_str!("../../catalogues/4x4/7-8.txt"),
+    include_str!("../../catalogues/4x4/6-6-3.txt"),
+    include_str!("../../catalogues/4x4/5-5-5.txt"),
+    include_str!("../../catalogues/4x4/4-4-4-3.txt"),
+    include_str!("../../catalogues/5x5/6-6-6-6.txt"),
+    include_str!("../../catalogues/2x8/3-6-6.txt"),
 ];
 
 /// All partitions for goals of this size with the blank in that cell: those of the catalogue, then the generated ones

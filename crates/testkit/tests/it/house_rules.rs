@@ -195,6 +195,17 @@ fn cores(source: &Source) -> Vec<String> {
     asks.map(|(index, _)| format!("{}:{}", source.path, index + 1)).collect()
 }
 
+/// The files of other folders that a crate includes, which its package would lack. A link to the folder is in the package.
+fn strangers(source: &Source) -> Vec<String> {
+    // Without `crates`, the name of the crate, and the file itself.
+    let folders = source.path.split('/').count() - 3;
+    let lines = shipped(&source.text).into_iter().filter(|line| line.contains("include_"));
+    let code = lines.filter(|line| !line.trim_start().starts_with("//") && !line.contains("#[doc"));
+    let included = code.filter_map(|line| line.split('"').nth(1));
+    let outside = included.filter(|path| path.matches("../").count() > folders);
+    outside.map(|path| format!("{}: {path}", source.path)).collect()
+}
+
 /// The files of libraries and programs, without tests.
 fn shipped_sources() -> Vec<Source> {
     let all = sources();
@@ -250,6 +261,14 @@ fn files_are_written_in_one_place() {
 }
 
 #[test]
+fn crates_include_only_their_own_files() {
+    let all = shipped_sources();
+    let shipped = |source: &&Source| !source.path.starts_with("crates/testkit/");
+    let faults: Vec<String> = all.iter().filter(shipped).flat_map(strangers).collect();
+    assert!(faults.is_empty(), "link their folder into the crate: {}", faults.join("\n"));
+}
+
+#[test]
 fn only_the_program_prints() {
     let all = shipped_sources();
     let silent = |source: &&Source| !MAY_PRINT.iter().any(|part| source.path.starts_with(part));
@@ -284,6 +303,10 @@ fn the_scan_sees_code_and_nothing_else() {
         for path in ["crates/search/src/made_up.rs", "crates/engine/src/made_up.rs"] {
             assert!(!leaks(&source(path, text)).is_empty(), "{path}: {text}");
         }
+    }
+    for (path, count) in [("../golden/a.tsv", 0), ("../../golden/a.tsv", 1)] {
+        let includes = source("crates/lab/src/made_up.rs", &format!("include_str!(\"{path}\")"));
+        assert_eq!(strangers(&includes).len(), count, "{path}");
     }
     let prints = source("crates/render/src/made_up.rs", "println!(\"{}\", 1);");
     assert_eq!(uses(&prints, &PRINTS).len(), 1);
