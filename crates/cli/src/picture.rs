@@ -13,15 +13,15 @@ use crate::groups::{OutputArgs, PictureArgs};
 use crate::numbers::grouped;
 use crate::output;
 
-/// Can so many boards of this size be a strip? To be asked before they are made.
+/// Can so many boards of this size be a strip or a moving picture? To be asked before they are made.
 pub(crate) fn check_strip(boards: usize, size: Size) -> Result<(), Failure> {
     let most = longest_strip(size);
     if boards <= most {
         return Ok(());
     }
     Err(Failure::Picture {
-        message: format!("a strip of {} boards is too long to draw", grouped(boards as u64)),
-        hint: format!("a strip of {size} boards has at most {most}; leave --strip out"),
+        message: format!("a picture of {} boards is too long to draw", grouped(boards as u64)),
+        hint: format!("draw at most {most} boards of {size}, or only the first"),
     })
 }
 

@@ -37,7 +37,7 @@ fn a_strip_that_is_too_long_is_refused_before_anything_is_printed_or_drawn() {
         let call = susun(call).within(folder.path());
         let ran = call.input(&board).memory(16 << 20).run().with_code(33);
         assert!(ran.err.contains("is too long to draw"), "{}", ran.err);
-        let hint = format!("hint: a strip of {size} boards has at most {most}; leave");
+        let hint = format!("hint: draw at most {most} boards of {size}, or only the first");
         assert!(ran.err.contains(&hint), "{}", ran.err);
         assert_eq!(ran.out, "");
         assert!(!folder.path().join("a.svg").exists());
@@ -186,6 +186,10 @@ fn a_game_is_drawn_as_a_gif() {
         let extension = |w: &&[u8]| w[..4] == [0x21, 0xf9, 4, 4] && w[6..] == [0, 0];
         assert_eq!(gif.windows(8).filter(extension).count(), frames, "{moves}");
     }
+    let long =
+        susun(["analyse", &"4 4 ".repeat(1000), BOARD, "--gif", "a.gif"]).run().with_code(33);
+    assert!(long.err.contains("is too long to draw"), "{}", long.err);
+    assert_eq!(long.out, "");
     let json = susun(["analyse", "5 6", BOARD, "--gif", "-", "--json"]).run().with_code(30);
     assert!(json.err.contains("a picture and JSON"), "{}", json.err);
 }
