@@ -13,7 +13,8 @@ async function show(page: Page, preset: string) {
   await page.goto("#packing");
   await expect(page.locator("[data-cell]").first()).toBeAttached();
   await choosePuzzle(page, preset);
-  await expect(page.getByTestId("count")).not.toHaveText(/Counting/);
+  // That of the pyramid takes seconds, and other tests run beside this one.
+  await expect(page.getByTestId("count")).not.toHaveText(/Counting/, { timeout: 20_000 });
 }
 
 const cell = (page: Page, number: number) => page.locator(`[data-cell="${number}"]`);
