@@ -13,7 +13,7 @@ use crate::groups::{OutputArgs, PictureArgs};
 use crate::numbers::grouped;
 use crate::output;
 
-/// Can so many boards of this size be a strip or a moving picture? To be asked before they are made.
+/// Refuses more boards of this size than one picture can have. Call it before the boards are made.
 pub(crate) fn check_strip(boards: usize, size: Size) -> Result<(), Failure> {
     let most = longest_strip(size);
     if boards <= most {
