@@ -9,18 +9,9 @@ from ._errors import Error
 
 #: The largest value of each argument that is a whole number.
 _MOST = {
-    "count": 2**32 - 1,
-    "depth": 2**32 - 1,
-    "effort": 2**64 - 1,
-    "events": 2**32 - 1,
-    "max_solutions": 2**32 - 1,
-    "memory": 2**64 - 1,
-    "nodes": 2**64 - 1,
-    "optimum": 2**32 - 1,
-    "seed": 2**64 - 1,
+    **dict.fromkeys(("count", "depth", "events", "max_solutions", "optimum", "trace", "walk"), 2**32 - 1),
+    **dict.fromkeys(("effort", "memory", "nodes", "seed"), 2**64 - 1),
     "threads": 2**16 - 1,
-    "trace": 2**32 - 1,
-    "walk": 2**32 - 1,
 }
 
 _FLAGS = {"all", "best_moves", "graph", "optimal"}

@@ -28,11 +28,16 @@ def frame(reports: Rows, kind: str = "pandas") -> Any:
 
     `kind` is `"pandas"` or `"polars"`, which must be installed.
     """
+    return frame_of(rows(reports), kind)
+
+
+def frame_of(table: list[dict[str, Any]], kind: str) -> Any:
+    """A data frame with these rows."""
     if kind == "pandas":
-        return import_module("pandas").DataFrame(rows(reports))
+        return import_module("pandas").DataFrame(table)
     if kind == "polars":
-        # Reports differ in which fields are `null`, so all rows determine the types.
-        return import_module("polars").DataFrame(rows(reports), infer_schema_length=None)
+        # Rows differ in which fields are `null`, so all of them determine the types.
+        return import_module("polars").DataFrame(table, infer_schema_length=None)
     raise Error(f"there is no kind of frame called {kind!r}", 'use "pandas" or "polars"')
 
 

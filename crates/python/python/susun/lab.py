@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib import import_module
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex
@@ -26,6 +25,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from . import _native
 from ._ask import Progress, bar, interrupted
 from ._errors import Error
+from ._frames import frame_of
 from ._report import Data
 
 if TYPE_CHECKING:
@@ -121,12 +121,7 @@ class Records:
 
     def frame(self, kind: str = "pandas") -> Any:
         """A data frame of `pandas` or of `polars`, which must be installed."""
-        if kind == "pandas":
-            return import_module("pandas").DataFrame(self.rows())
-        if kind == "polars":
-            # Early runs can have `null` where later ones have values, so all rows determine the types.
-            return import_module("polars").DataFrame(self.rows(), infer_schema_length=None)
-        raise Error(f"there is no kind of frame called {kind!r}", 'use "pandas" or "polars"')
+        return frame_of(self.rows(), kind)
 
     def summary(self, measures: Iterable[str] = (), form: str = "text") -> str:
         """The tables of `susun lab summary`; `form` is `text`, `markdown`, `latex` or `json`."""
