@@ -44,19 +44,6 @@ def ask(
     `heuristic` is a function for requests of `solve` and `audit`: it is called with the tiles of a
     board, row by row, and returns an `int`.
     """
-    reports, error = tried(request, progress, stop, heuristic)
-    if error is not None:
-        raise error
-    return reports
-
-
-def tried(
-    request: Mapping[str, Any],
-    progress: Progress = None,
-    stop: Stop | None = None,
-    heuristic: Estimate | None = None,
-) -> tuple[list[Report], BaseException | None]:
-    """What `ask` returns or raises; after Ctrl-C, also all reports of what was found so far."""
     watch, close = _watch(progress)
     try:
         texts, error = _native.answer(json.dumps(request), stop, watch, heuristic)
@@ -70,7 +57,9 @@ def tried(
     if isinstance(error, KeyboardInterrupt):
         found = answers(reports)
         interrupted(error, found[-1] if found else None)
-    return reports, error
+    if error is not None:
+        raise error
+    return reports
 
 
 def interrupted(error: KeyboardInterrupt, best: object) -> None:
