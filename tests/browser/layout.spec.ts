@@ -283,7 +283,7 @@ test("the goal picture and the size buttons follow the board @once", async ({ pa
     await page.getByTestId("show-goal").click();
     const texts = page.getByTestId("goal-large").locator("text, pre");
     await expect(texts.first()).toBeVisible();
-    expect((await texts.allTextContents()).join(" ")).toMatch(named);
+    await expect.poll(async () => (await texts.allTextContents()).join(" ")).toMatch(named);
     await expectAccessible(page, "the goal");
     await page.keyboard.press("Escape");
     await expect(page.getByTestId("show-goal")).toBeFocused();

@@ -11,7 +11,9 @@ const address = process.env.SUSUN_ADDRESS ?? `http://127.0.0.1:${port}/`;
 export default defineConfig({
   testDir: ".",
   outputDir: "../../target/browser/results",
-  timeout: 60_000,
+  timeout: 120_000,
+  // Two other tests run beside each one, perhaps on a slow machine.
+  expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 1,
   retries: 0,

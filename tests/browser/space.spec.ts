@@ -19,14 +19,14 @@ const canvas = (page: Page) => page.getByTestId("space-canvas");
 /** Opens a puzzle with several layers, as layers. */
 async function show(page: Page, preset: string) {
   await page.goto("#packing");
-  await expect(page.locator("[data-cell]").first()).toBeAttached({ timeout: 20_000 });
+  await expect(page.locator("[data-cell]").first()).toBeAttached();
   await choosePuzzle(page, preset);
   await expect(page.getByTestId("show-space")).toBeVisible();
 }
 
 async function showText(page: Page, text: string) {
   await page.goto("#packing");
-  await expect(page.locator("[data-cell]").first()).toBeAttached({ timeout: 20_000 });
+  await expect(page.locator("[data-cell]").first()).toBeAttached();
   await page.getByTestId("enter-text").click();
   await page.getByTestId("text").fill(text);
   await page.getByRole("button", { name: "Use this text" }).click();
@@ -115,7 +115,7 @@ test("3-D is fetched only when it is opened, and the choice is remembered @once"
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   const parts = () => fetched.filter((path) => /\/Space-.*\.js$/.test(path)).length;
   await show(page, "pyramid");
-  await expect(page.getByTestId("count")).not.toHaveText(/Counting/, { timeout: 20_000 });
+  await expect(page.getByTestId("count")).not.toHaveText(/Counting/);
   expect(parts()).toBe(0);
   await showSpace(page);
   expect(parts()).toBe(1);
