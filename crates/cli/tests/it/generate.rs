@@ -102,6 +102,18 @@ fn a_distance_that_too_few_boards_have_is_refused() {
     let two = ask("31");
     assert!(two.contains("found 2 of 3 boards at distance 31\n"), "{two}");
     assert!(two.contains("there are no more: ask for at most 2"), "{two}");
+    // Nobody lists the boards of these sizes, but how far they can be is known.
+    let middle = "1 2 3 4/5 6 7 8/9 10 0 11/12 13 14 15";
+    for (size, goal, distance) in
+        [("4x4", "standard", "81"), ("4x3", "blank-first", "54..60"), ("4x4", middle, "83")]
+    {
+        let size = ["generate", "sliding", "--size", size, "--goal", goal];
+        let none = susun([&size[..], &["--distance", distance]].concat()).run().with_code(30).err;
+        assert!(none.contains("found 0 of 1") && none.contains("no such board exists"), "{none}");
+    }
+    // With that goal, 82 moves cannot be excluded.
+    let args = ["generate", "sliding", "--goal", middle, "--distance", "82", "--limit-time", "1ms"];
+    susun(args).run().with_code(20);
     // Farther than any board of 5x5 that a search could find in this time.
     let args = ["generate", "sliding", "--size", "5x5", "--distance", "200", "--seed", "1"];
     let limit = ["--limit-time", "200ms", "--svg", "-"];

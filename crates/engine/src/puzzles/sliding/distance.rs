@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use susun_search::{Control, Counters, Halt, Limits, Meter, MeterReading, shuffle};
-use susun_sliding::{Auditing, Board, MAX_AUDIT_CELLS, seeded};
+use susun_sliding::{Auditing, Board, Goal, MAX_AUDIT_CELLS, seeded};
 use susun_tables::Tables;
 use susun_wire::sliding::{GenerateReport, SolveReport, Verdict};
 use susun_wire::{Generate, HaltReason, LimitSpec, Report, Solve};
@@ -29,6 +29,22 @@ const BATCH: u32 = 64;
 
 /// Node limit to find the distance of one board; boards that need more are left out.
 const NODES: u64 = 200_000_000;
+
+/// Rows, columns, and the moves of the farthest board from a goal with the blank in a corner, as published. Boards of
+/// smaller sizes are listed.
+const FARTHEST: [(usize, usize, u32); 6] =
+    [(2, 6, 80), (2, 7, 108), (2, 8, 140), (3, 4, 53), (3, 5, 84), (4, 4, 80)];
+
+/// No board is farther from the goal than this, if that is known: the blank of the goal can be moved to a corner first.
+fn farthest(goal: &Goal) -> Option<u32> {
+    let size = goal.size();
+    let (rows, columns) = (size.rows(), size.cols());
+    let sides = (rows.min(columns), rows.max(columns));
+    let (.., most) = FARTHEST.into_iter().find(|&(rows, columns, _)| (rows, columns) == sides)?;
+    let corners = [(0, 0), (0, columns - 1), (rows - 1, 0), (rows - 1, columns - 1)];
+    let moves = |(row, column)| size.distance(goal.board().blank(), size.cell(row, column)) as u32;
+    corners.into_iter().map(moves).min().map(|moves| most + moves)
+}
 
 /// A job that finds boards at the requested distances.
 pub(super) fn boards_at_distance(
@@ -69,7 +85,8 @@ impl DistanceJob {
         let range = range(request.distance.as_deref().unwrap_or_default(), "distance")?;
         let asked = Asked::new(size, request)?;
         full_goal(&asked.goal, "--distance")?;
-        Ok(Self {
+        let none = farthest(&asked.goal).is_some_and(|most| *range.start() > most);
+        let job = Self {
             asked,
             range,
             time: limits(request.limits)?.time,
@@ -81,7 +98,8 @@ impl DistanceJob {
             drawn: 0,
             solving: None,
             spent: MeterReading::default(),
-        })
+        };
+        if none { Err(job.too_few(None)) } else { Ok(job) }
     }
 
     /// Takes boards from the list of all.
