@@ -8,18 +8,11 @@ from typing import Union
 from ._ask import Progress, ask, given
 from ._checks import checked, refused
 from ._errors import Error
-from ._goal import Goal, goal_of, tiles_of
+from ._goal import goal_of, tiles_of
 from ._sliding import Board, GoalLike, board_with, goal_text
 
 #: A number of moves; or the least and the most, as `(20, 25)`, `range(20, 26)` or `"20..25"`.
 Distance = Union[int, tuple[int, int], range, str]
-
-#: The most moves that a board can be away from a goal with the blank in a corner, by its sides.
-#: `golden/diameters.tsv` has some of them; the others are published.
-_FARTHEST = {
-    (2, 2): 6, (2, 3): 21, (2, 4): 36, (2, 5): 55, (2, 6): 80, (2, 7): 108, (2, 8): 140,
-    (3, 3): 31, (3, 4): 53, (3, 5): 84, (4, 4): 80,
-}  # fmt: skip
 
 
 def random_board(rows: int, cols: int, *, seed: int, goal: GoalLike = "standard", walk: int | None = None) -> Board:
@@ -95,8 +88,7 @@ def boards_at_distance(
     >>> boards_at_distance(3, 3, 31, 2, seed=1)
     [Board("6 4 7/8 5 0/3 2 1"), Board("8 6 7/2 5 4/3 0 1")]
     """
-    text = interval(distance, rows, cols, goal)
-    options = given(distance=text, limits=given(seconds=seconds))
+    options = given(distance=_interval(distance), limits=given(seconds=seconds))
     return _generate(rows, cols, count, seed, goal, options, progress)
 
 
@@ -121,24 +113,18 @@ def _generate(
     return boards
 
 
-def interval(distance: Distance, rows: int, cols: int, goal: GoalLike) -> str:
-    """A distance as requests contain it, if there can be boards at it."""
-    ends: tuple[object, ...]
+def _interval(distance: Distance) -> str:
+    """A distance as requests contain it."""
     if isinstance(distance, str):
-        text = distance
-        least = distance.partition("..")[0].strip()
+        return distance
+    ends: tuple[object, ...]
+    if isinstance(distance, range) and distance and distance.step == 1:
+        ends = distance[0], distance[-1]
     else:
-        if isinstance(distance, range) and distance and distance.step == 1:
-            ends = distance[0], distance[-1]
-        else:
-            ends = tuple(distance) if isinstance(distance, (list, tuple)) else (distance,)
-        text = "..".join(str(_moves(end, distance)) for end in ends)
-        if not 1 <= len(ends) <= 2:
-            raise _not_a_distance(distance)
-        least = text.partition("..")[0]
-    if least.isdecimal():
-        _reachable(int(least), rows, cols, goal)
-    return text
+        ends = tuple(distance) if isinstance(distance, (list, tuple)) else (distance,)
+    if not 1 <= len(ends) <= 2:
+        raise _not_a_distance(distance)
+    return "..".join(str(_moves(end, distance)) for end in ends)
 
 
 def _moves(end: object, distance: Distance) -> int:
@@ -154,17 +140,3 @@ def _moves(end: object, distance: Distance) -> int:
 def _not_a_distance(distance: object) -> Error:
     kinds = "a whole number, at least 0, or a range"
     return refused("distance", distance, kinds, 'a range is (20, 25), range(20, 26) or "20..25"')
-
-
-def _reachable(moves: int, rows: int, cols: int, goal: GoalLike) -> None:
-    """Refuses a distance that no board has. The search for such a board would not end."""
-    farthest = _FARTHEST.get((min(rows, cols), max(rows, cols)))
-    if farthest is None or moves <= farthest:
-        return
-    blank = Goal(goal_text(goal), (rows, cols)).cells.index(0)
-    row, col = divmod(blank, cols)
-    # The moves that bring the blank of the goal to the nearest corner.
-    farthest += min(row, rows - 1 - row) + min(col, cols - 1 - col)
-    if moves > farthest:
-        hint = f"all solvable {rows}x{cols} boards are at most {farthest} moves away from this goal"
-        raise Error(f"no {rows}x{cols} board is {moves} moves away from its goal", hint)
