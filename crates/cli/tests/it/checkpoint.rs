@@ -68,10 +68,10 @@ fn a_search_killed_at_any_moment_continues() {
     // Two heuristics, because Manhattan distance alone has a kernel that is too fast.
     let korf = "12 11 15 3/8 0 4 2/6 13 9 5/14 1 10 7";
     let search = ["--goal", "blank-first", "-a", "ida-star", "-H", "manhattan,hamming"];
-    killed_at_any_moment(&[&["solve", korf, "--json"], &search[..]].concat(), "plan", 20);
+    killed_at_any_moment(&[&["solve", korf, "--json"], &search[..]].concat(), "plan", 9);
     let board = "27 20 1 33 17 10/8 18 12 3 2 4/5 6 31 16 13 24/21 26 14 19 22 0/28 29 11 32 30 34/25 15 23 9 35 7";
     let improvement = ["solve", board, "--json", "--effort", "8000000"];
-    killed_at_any_moment(&improvement, "round", 8);
+    killed_at_any_moment(&improvement, "round", 6);
 }
 
 /// Kills a search `times` times and resumes it from its checkpoint, which has a state of this kind.
