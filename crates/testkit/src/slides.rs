@@ -16,14 +16,17 @@ const CELLS: usize = SIDE * SIDE;
 
 /// The tiles by cell.
 type Tiles = [u8; CELLS];
+const GOAL: Tiles = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0];
 
-/// How many tiles in each row belong to each row, and the row of the blank.
-type Walk = ([[u8; SIDE]; SIDE], u8);
+/// How many tiles in each row belong to each row, three bits each, and above them the row of the blank.
+type Walk = u64;
+/// Where the row of the blank begins.
+const BLANK: usize = 3 * SIDE * SIDE;
 
 /// Solves boards of 4x4 towards the standard goal.
 pub struct SlideSearch {
-    /// Boards within `depth` slides of the goal.
-    near: FxHashSet<Tiles>,
+    /// Boards within `depth` slides of the goal, as [`packed`].
+    near: FxHashSet<u64>,
     depth: u32,
     walking: FxHashMap<Walk, u32>,
 }
@@ -31,13 +34,13 @@ pub struct SlideSearch {
 impl SlideSearch {
     /// Floods the boards within `depth` slides of the goal.
     pub fn new(depth: u32) -> Self {
-        let goal: Tiles = std::array::from_fn(|cell| ((cell + 1) % CELLS) as u8);
         let mut near = FxHashSet::default();
-        near.insert(goal);
-        let mut layer = vec![goal];
+        near.insert(packed(&GOAL));
+        let mut layer = vec![GOAL];
         for _ in 0..depth {
             let found = layer.iter().flat_map(|tiles| neighbours(tiles, None));
-            layer = found.map(|(tiles, _)| tiles).filter(|tiles| near.insert(*tiles)).collect();
+            layer =
+                found.map(|(tiles, _)| tiles).filter(|tiles| near.insert(packed(tiles))).collect();
         }
         Self { near, depth, walking: walking() }
     }
@@ -45,7 +48,7 @@ impl SlideSearch {
     /// The fewest slides from a board, which can be solved and is not within the flooded depth, to the goal.
     pub fn length(&self, board: &Board) -> u32 {
         let tiles: Tiles = std::array::from_fn(|cell| board.tile(cell) as u8);
-        assert!(!self.near.contains(&tiles), "nearer than the flood");
+        assert!(!self.near.contains(&packed(&tiles)), "nearer than the flood");
         let mut bound = (self.depth + 1).max(self.estimate(&tiles, None));
         while !self.leads_near(&tiles, None, bound - self.depth) {
             bound += 1;
@@ -56,7 +59,7 @@ impl SlideSearch {
     /// Whether `slides` slides lead to a board within the flooded depth.
     fn leads_near(&self, tiles: &Tiles, last: Option<bool>, slides: u32) -> bool {
         if slides == 0 {
-            return self.near.contains(tiles);
+            return self.near.contains(&packed(tiles));
         }
         neighbours(tiles, last).any(|(next, vertical)| {
             self.estimate(&next, Some(vertical)) <= slides - 1 + self.depth
@@ -81,6 +84,14 @@ impl SlideSearch {
             None => alternating(cols, rows).min(alternating(rows, cols)),
         }
     }
+}
+
+/// Four bits for each cell; mixed, because boards near the goal differ little, and the set keeps by the lowest bits what
+/// its hash does not spread.
+fn packed(tiles: &Tiles) -> u64 {
+    let all = tiles.iter().fold(0, |all, &tile| all << 4 | u64::from(tile));
+    let mixed = all.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ mixed >> 32
 }
 
 fn transposed(cell: usize) -> usize {
@@ -111,23 +122,22 @@ fn neighbours(tiles: &Tiles, last: Option<bool>) -> impl Iterator<Item = (Tiles,
     })
 }
 
+/// A tile in this row that belongs to the row `home`.
+fn one(row: usize, home: usize) -> Walk {
+    1 << (3 * (row * SIDE + home))
+}
+
 fn walk(tiles: &Tiles) -> Walk {
-    let (mut rows, mut blank) = ([[0; SIDE]; SIDE], 0);
-    for (cell, &tile) in tiles.iter().enumerate() {
-        match usize::from(tile) {
-            0 => blank = (cell / SIDE) as u8,
-            tile => rows[cell / SIDE][(tile - 1) / SIDE] += 1,
-        }
-    }
-    (rows, blank)
+    let of = |(cell, &tile): (usize, &u8)| match usize::from(tile) {
+        0 => ((cell / SIDE) as Walk) << BLANK,
+        tile => one(cell / SIDE, (tile - 1) / SIDE),
+    };
+    tiles.iter().enumerate().map(of).sum()
 }
 
 /// The vertical slides from each state to the goal, if horizontal ones cost nothing.
 fn walking() -> FxHashMap<Walk, u32> {
-    let mut goal = ([[0; SIDE]; SIDE], SIDE as u8 - 1);
-    for (row, tiles) in goal.0.iter_mut().enumerate() {
-        tiles[row] = if row == SIDE - 1 { 3 } else { 4 };
-    }
+    let goal = walk(&GOAL);
     let mut found = FxHashMap::default();
     found.insert(goal, 0);
     let mut waiting = VecDeque::from([goal]);
@@ -137,7 +147,7 @@ fn walking() -> FxHashMap<Walk, u32> {
             // The states after the blank has passed one row more.
             let mut passed = vec![state];
             while !passed.is_empty() {
-                passed = passed.iter().flat_map(|state| after_a_row(state, step)).collect();
+                passed = passed.iter().flat_map(|&state| after_a_row(state, step)).collect();
                 for &state in &passed {
                     found.entry(state).or_insert_with(|| {
                         waiting.push_back(state);
@@ -151,15 +161,12 @@ fn walking() -> FxHashMap<Walk, u32> {
 }
 
 /// The states after the blank has gone one row up or down.
-fn after_a_row(&(rows, blank): &Walk, step: i8) -> Vec<Walk> {
-    let Some(to) = blank.checked_add_signed(step).filter(|&to| usize::from(to) < SIDE) else {
+fn after_a_row(state: Walk, step: isize) -> Vec<Walk> {
+    let blank = (state >> BLANK) as usize;
+    let Some(to) = blank.checked_add_signed(step).filter(|&to| to < SIDE) else {
         return Vec::new();
     };
-    let any = |home: usize| {
-        let mut rows = rows;
-        rows[usize::from(to)][home] = rows[usize::from(to)][home].checked_sub(1)?;
-        rows[usize::from(blank)][home] += 1;
-        Some((rows, to))
-    };
-    (0..SIDE).filter_map(any).collect()
+    let counts = state & ((1 << BLANK) - 1) | (to as Walk) << BLANK;
+    let there = (0..SIDE).filter(|&home| state >> (3 * (to * SIDE + home)) & 7 > 0);
+    there.map(|home| counts - one(to, home) + one(blank, home)).collect()
 }
