@@ -169,7 +169,9 @@ fn generate(asked: Generate, tables: &Tables) -> Result<Jobs, Error> {
             let LimitSpec { seconds, nodes, memory } = asked.limits;
             let timed = seconds.is_some() && asked.distance.is_none();
             let given = [
-                (timed || nodes.is_some() || memory.is_some(), "limits"),
+                (timed, "--limit-time without --distance"),
+                (nodes.is_some(), "--limit-nodes"),
+                (memory.is_some(), "--limit-memory"),
                 (asked.difficulty.is_some(), "--difficulty"),
             ];
             Error::refuse_given(given, "sliding")?;

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use susun_engine::{
-    Analyse, ByFamily, Contents, PlacedPiece, Play, PuzzleText, Report, Request, packing, sliding,
+    Analyse, ByFamily, Contents, Control, PlacedPiece, Play, PuzzleText, Report, Request, answer,
+    packing, sliding,
 };
 use susun_pictures::solved;
 use susun_render::palette::LIGHT;
@@ -80,6 +81,9 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<Exit, Failure> {
         output::go_on_without_reader();
     }
     let (moves, puzzle, texts) = args.game.read("analyse", args.output.json)?;
+    if args.gif.is_some() {
+        check_length(&moves, &puzzle)?;
+    }
     let (limits, threads) = (args.limits.spec(), args.threads.threads);
     let metric = args.metric.into();
     let request =
@@ -88,7 +92,6 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<Exit, Failure> {
         Report::Analyse(ByFamily::Sliding(report)) => {
             args.print(&*report, show_sliding::analyse::answer, || {
                 let boards = show_sliding::Boards::new(&report.puzzle);
-                check_strip(report.moves.len() + 1, boards.start.size())?;
                 Ok(show_sliding::solve::moving(&report.moves, &boards))
             })?;
             Ok(sliding_exit(&report))
@@ -100,6 +103,21 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<Exit, Failure> {
         _ => Ok(Exit::Answered),
     });
     exit.map_err(|failure| failure.with_texts(texts))
+}
+
+/// Refuses a game of sliding tiles that is too long for a GIF, before the search for its distances.
+fn check_length(moves: &str, puzzle: &PuzzleText) -> Result<(), Failure> {
+    let (puzzle, moves) = (puzzle.clone(), moves.into());
+    let request = Request::Play(Play { puzzle, moves, ..Play::default() });
+    let mut checked = Ok(());
+    // Other mistakes in the game, and packing puzzles, are left to the review.
+    let _ = answer(&request, &mut Control::silent(), &mut |report| {
+        if let Report::Play(ByFamily::Sliding(report)) = report {
+            let boards = show_sliding::Boards::new(&report.puzzle);
+            checked = check_strip(report.play.moves.len() + 1, boards.start.size());
+        }
+    });
+    checked
 }
 
 /// A packing puzzle after each step of a game.

@@ -1,10 +1,12 @@
 //! Reviews of games, compared with breadth-first search.
 
+use std::time::{Duration, Instant};
+
 use susun_engine::sliding::{AnalyseReport, AnalyseVerdict, DistanceInfo};
 use susun_engine::{
     Analyse, Board, ByFamily, Control, Direction, Goal, HaltReason, LimitSpec, MethodChoice,
-    Metric, NamedGoal, PlacedPiece, PuzzleText, Report, Request, Session, Size, Solve, Tables,
-    answer_with, packing,
+    Metric, NamedGoal, PlacedPiece, PuzzleText, Report, Request, Session, Size, Solve, SystemClock,
+    Tables, answer_with, packing,
 };
 use susun_sliding::{random, seeded};
 use susun_testkit::dice::Dice;
@@ -261,4 +263,33 @@ fn a_packing_game_is_reviewed_step_by_step() {
     let counts: Vec<u64> =
         report.steps.iter().map(|step| step.solutions.expect("counted").count).collect();
     assert!(counts.is_sorted_by(|a, b| a >= b) && counts.last() == Some(&1), "{counts:?}");
+}
+
+/// Each of its searches is so short that it ends before it looks at a limit.
+#[test]
+fn a_review_of_many_short_searches_keeps_its_limits() {
+    let puzzle = PuzzleText::from("1 2 3 4/5 6 7 8/9 10 0 12/13 14 11 15");
+    let limited = |limits| {
+        let request = Analyse {
+            puzzle: puzzle.clone(),
+            moves: "ud".repeat(1_000),
+            limits,
+            ..Analyse::default()
+        };
+        let clock = SystemClock::start();
+        let (begun, mut control) = (Instant::now(), Control { clock: &clock, ..Control::silent() });
+        let (tables, mut halted) = (Tables::new(), None);
+        answer_with(&Request::Analyse(request), &tables, &mut control, None, &mut |report| {
+            let Report::Analyse(ByFamily::Sliding(report)) = report else { panic!("a review") };
+            assert_eq!(report.distances.len(), 2_001);
+            halted = report.halted_by;
+        })
+        .expect("an answer");
+        assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+        halted
+    };
+    let time = LimitSpec { seconds: Some(0.1), ..LimitSpec::default() };
+    assert_eq!(limited(time), Some(HaltReason::Time));
+    let nodes = LimitSpec { nodes: Some(100), ..LimitSpec::default() };
+    assert_eq!(limited(nodes), Some(HaltReason::Nodes));
 }

@@ -9,7 +9,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use susun_search::{Control, Event, MeterReading, Path, Preparation};
+use susun_search::{Control, Event, MeterReading, Path, Preparation, Stop};
 use susun_sliding::notation::read_moves;
 use susun_sliding::{Board, Direction, Slide, slides};
 use susun_tables::Tables;
@@ -121,7 +121,7 @@ impl AnalyseJob {
     }
 
     /// Takes in the solution of this board, and makes the moves of the game up to the next board that needs a search.
-    fn take(&mut self, report: &SolveReport) -> Result<(), Error> {
+    fn take(&mut self, report: &SolveReport, stop: &Stop) -> Result<(), Error> {
         self.unverified_tables.clone_from(&report.method.unverified_tables);
         self.halted_by = report.halted_by;
         let found = report.moves.as_ref().map(|moves| {
@@ -145,8 +145,12 @@ impl AnalyseJob {
                 self.solution.push_front(back);
             }
             if !follows && self.exact() {
-                self.solving = Some(self.next()?);
-                break;
+                // A search of a few nodes ends before it looks at its limits.
+                self.halted_by = self.over(stop);
+                if self.halted_by.is_none() {
+                    self.solving = Some(self.next()?);
+                    break;
+                }
             }
             let left = &self.made[self.reviewed.len()..];
             if self.solved && left.len() < self.solution.len() {
@@ -155,6 +159,17 @@ impl AnalyseJob {
             self.review(0);
         }
         Ok(())
+    }
+
+    /// What forbids another search.
+    fn over(&self, stop: &Stop) -> Option<HaltReason> {
+        let LimitSpec { seconds, nodes, .. } = self.asked().limits;
+        match (seconds, nodes) {
+            _ if stop.is_stopped() => Some(HaltReason::Stopped),
+            (Some(seconds), _) if seconds <= 0.0 => Some(HaltReason::Time),
+            (_, Some(0)) => Some(HaltReason::Nodes),
+            _ => None,
+        }
     }
 
     /// Adds the distance of this board, which is at least `proved`.
@@ -328,7 +343,7 @@ impl Job for AnalyseJob {
                     events(event);
                 }
             };
-            let control = &mut Control { stop, clock, events: &mut events };
+            let control = &mut Control { stop: stop.clone(), clock, events: &mut events };
             match solving.step(pace, control)? {
                 None => self.solving = Some(solving),
                 Some(SolveReport { verdict: Verdict::Unsolvable, reason, .. }) => {
@@ -337,7 +352,7 @@ impl Job for AnalyseJob {
                 }
                 Some(report) => {
                     self.spent = self.reading_with(&solving);
-                    self.take(&report)?;
+                    self.take(&report, &stop)?;
                 }
             }
             if pace != Pace::ToTheEnd && self.solving.is_some() {
