@@ -13,6 +13,7 @@ const LEFT_ALONE: u8 = u8::MAX;
 const BYTE_CELLS: usize = 256;
 
 /// Games with one goal.
+#[derive(Clone)]
 #[pyclass(module = "susun._native")]
 pub(crate) struct Games {
     goal: Board,
@@ -71,6 +72,11 @@ impl Games {
         } else {
             tiles.flat_map(|tile| tile.to_le_bytes()).collect()
         }
+    }
+
+    /// `copy.deepcopy` of an environment, as tree searches make it.
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.clone()
     }
 
     /// The possible actions of each game, one byte each: bit 0 up, bit 1 left, bit 2 right, bit 3 down.

@@ -29,7 +29,8 @@ mod _native {
     use super::lab::{lab_figures, lab_records, lab_report, lab_run, lab_summary};
     #[pymodule_export]
     use super::pictures::{
-        board_picture, game_gif, game_picture, packing_picture, read_moves, write_moves,
+        board_picture, game_gif, game_picture, is_goal_name, packing_picture, read_moves,
+        write_moves,
     };
     #[pymodule_export]
     use super::watch::Stop;

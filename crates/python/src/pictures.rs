@@ -45,6 +45,16 @@ fn directions(moves: &[u8]) -> PyResult<Vec<Direction>> {
     moves.iter().map(direction).collect()
 }
 
+/// Refuses more boards than one picture can have.
+fn check_strip(first: &Board, moves: &[u8]) -> Result<(), Failure> {
+    let most = longest_strip(first.size());
+    if moves.len() < most {
+        return Ok(());
+    }
+    let message = format!("a picture of {} boards is too long to draw", moves.len() + 1);
+    Err(Failure::new(&message, &format!("at this size it has at most {most}; draw single boards")))
+}
+
 /// A board as SVG.
 #[pyfunction]
 #[pyo3(signature = (board, goal, dark=false))]
@@ -58,12 +68,7 @@ pub(crate) fn board_picture(board: &str, goal: &str, dark: bool) -> PyResult<Str
 #[pyo3(signature = (board, goal, moves, dark=false))]
 pub(crate) fn game_picture(board: &str, goal: &str, moves: &[u8], dark: bool) -> PyResult<String> {
     let (board, goal) = board_and_goal(board, goal)?;
-    let most = longest_strip(board.size());
-    if moves.len() >= most {
-        let message = format!("a picture of {} boards is too long to draw", moves.len() + 1);
-        let hint = format!("at this size it has at most {most}; draw single boards, or a GIF");
-        return Err(Failure::new(&message, &hint).into());
-    }
+    check_strip(&board, moves)?;
     Ok(to_svg(&of_path(&boards(board, moves)?, &goal, theme(dark))))
 }
 
@@ -79,6 +84,7 @@ pub(crate) fn game_gif(
     milliseconds: u32,
 ) -> PyResult<Vec<u8>> {
     let (board, goal) = board_and_goal(board, goal)?;
+    check_strip(&board, moves)?;
     let boards = boards(board, moves)?;
     let gif = py.detach(|| {
         let draw = |board: &Board| of_board(board, &goal, theme(dark));
@@ -130,6 +136,12 @@ pub(crate) fn read_moves(board: &str, moves: &str, notation: Option<&str>) -> Py
     let steps = susun_engine::read_moves(&board, moves, notation);
     let steps = steps.map_err(susun_engine::Error::from).map_err(Failure::from)?;
     Ok(steps.into_iter().map(|direction| direction as u8).collect())
+}
+
+/// Whether a goal has this name.
+#[pyfunction]
+pub(crate) fn is_goal_name(name: &str) -> bool {
+    susun_engine::is_goal_name(name)
 }
 
 /// Moves in a notation.

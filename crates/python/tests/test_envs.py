@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import warnings
 from typing import Any
@@ -365,13 +366,21 @@ def test_a_start_has_the_goal_and_the_size_of_the_environment() -> None:
     assert SlidingTilesEnv(2, 3).reset(options={"board": [1, 2, 3, 4, 0, 5]})[0].shape == (2, 3)
 
 
+def test_a_copy_of_a_game_is_a_game_of_its_own() -> None:
+    game = SlidingTilesEnv(3, 3)
+    game.reset(seed=1)
+    other = copy.deepcopy(game)
+    boards = [[each.step(action)[0].tolist() for action in (0, 0, 1, 1, 2)] for each in (game, other)]
+    assert boards[0] == boards[1] and boards[0][0] != boards[0][-1]
+
+
 def test_options_of_environments_are_checked() -> None:
     with pytest.raises(ValueError, match="names every tile"):
         SlidingTilesEnv(3, 3, goal="1 2 3/* * */* * *")
     for scramble in (0, (5, 2), (5,), (1, 2, 3)):
         with pytest.raises(ValueError, match="scramble"):
             SlidingTilesEnv(3, 3, scramble=scramble)  # type: ignore[arg-type]
-    for count in (0, -1):
+    for count in (0, -1, 10**9):
         with pytest.raises(ValueError, match="num_envs"):
             SlidingTilesVectorEnv(count)
     assert SlidingTilesEnv(3, 3, scramble=np.int64(4)).reset(seed=1)[0].shape == (3, 3)

@@ -148,6 +148,14 @@ def test_long_solutions_are_too_long_for_one_picture() -> None:
     assert solution._repr_svg_() == board.svg()
     with pytest.raises(susun.Error, match="too long to draw"):
         solution.svg()
+    with pytest.raises(susun.Error, match="too long to draw"):
+        solution.gif()
+
+
+def test_cells_may_be_whole_numbers_of_any_kind() -> None:
+    expected = susun.Board("1 2/3 0")
+    for rows in ([[1.0, 2.0], [3.0, float("nan")]], [["1", "2"], ["3", "0"]], [[1, 2], [3, None]], [[1, 2], [3, "x"]]):
+        assert susun.Board(rows) == expected
 
 
 def test_options_reach_the_search() -> None:

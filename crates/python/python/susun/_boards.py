@@ -101,7 +101,7 @@ def _generate(
     options: dict[str, object],
     progress: Progress = None,
 ) -> list[Board]:
-    seed = checked("seed", seed)
+    rows, cols, seed = checked("rows", rows), checked("cols", cols), checked("seed", seed)
     request = {"verb": "generate", "size": f"{rows}x{cols}", "seed": str(seed)}
     request["count"] = checked("count", count)
     boards: list[Board] = []

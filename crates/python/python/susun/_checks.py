@@ -9,14 +9,17 @@ from ._errors import Error
 
 #: The largest value of each argument that is a whole number.
 _MOST = {
-    **dict.fromkeys(("count", "depth", "events", "max_solutions", "optimum", "trace", "walk"), 2**32 - 1),
+    **dict.fromkeys(
+        ("cols", "count", "depth", "events", "max_solutions", "optimum", "rows", "scramble", "trace", "walk"),
+        2**32 - 1,
+    ),
     **dict.fromkeys(("effort", "memory", "nodes", "seed"), 2**64 - 1),
     "threads": 2**16 - 1,
 }
 
-_FLAGS = {"all", "best_moves", "graph", "optimal"}
+_FLAGS = {"all", "best_moves", "graph", "optimal", "solutions"}
 
-_TEXTS = {"algorithm", "difficulty", "duplicates", "format", "metric", "notation"}
+_TEXTS = {"algorithm", "difficulty", "duplicates", "format", "metric", "moves", "notation"}
 
 #: More seconds than any search takes.
 _ENDLESS = 1e12

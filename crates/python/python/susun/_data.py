@@ -68,6 +68,7 @@ def dataset(
     ('1 2 3/7 4 5/8 6 0', 6, 1, [6, 8, 7, 4, 5, 6])
     """
     end = None if seconds is None else monotonic() + checked("seconds", seconds)
+    rows, cols, solutions = checked("rows", rows), checked("cols", cols), checked("solutions", solutions)
     fixed: dict[str, Any] = {"rows": rows, "cols": cols, "goal": goal_text(goal)}
     keys = ["distance", *(["solutions"] if solutions else []), *(["path"] if path else [])]
     table: list[dict[str, Any]] = []

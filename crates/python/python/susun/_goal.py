@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import index
 from typing import Any, NoReturn, Union
 
+from . import _native
 from ._ask import ask
-from ._checks import refused
+from ._checks import described, refused
+from ._errors import Error
 
 #: Rows and columns, as `"2x5"` or `(2, 5)`; one number for a square.
 Size = Union[str, int, tuple[int, int]]
@@ -101,6 +105,8 @@ def cells_text(board: Cells, name: str = "board", empty: str = "0") -> str:
     """A board as text; `None` becomes `empty`."""
     if isinstance(board, str):
         return board
+    if isinstance(board, (bytes, bytearray, dict, set, frozenset)):
+        raise refused(name, board, "a text or rows of numbers")
     # Data frames have the first method, and arrays the second.
     for convert in ("to_numpy", "tolist"):
         if hasattr(board, convert):
@@ -109,7 +115,7 @@ def cells_text(board: Cells, name: str = "board", empty: str = "0") -> str:
         raise refused(name, board, "a text or rows of numbers")
 
     def row(tiles: Iterable[object]) -> str:
-        return " ".join(empty if tile is None else str(tile) for tile in tiles)
+        return " ".join(_cell(tile, name) or empty for tile in tiles)
 
     rows = list(board)
     if not all(isinstance(tiles, Iterable) for tiles in rows):
@@ -118,6 +124,25 @@ def cells_text(board: Cells, name: str = "board", empty: str = "0") -> str:
     return text + "/" if len(rows) == 1 else text
 
 
+def _cell(tile: Any, name: str) -> str:
+    """A cell of a row as text; empty for `None`, and for NaN, which data frames have for it."""
+    if tile is None or tile != tile:
+        return ""
+    # Texts such as `x` for the blank, and whole numbers of every kind.
+    if isinstance(tile, str) and (tile.strip().isdecimal() or len(tile) <= 1):
+        return tile
+    if isinstance(tile, float) and tile.is_integer():
+        return str(int(tile))
+    try:
+        return str(index(tile))  # pyright: ignore[reportArgumentType]
+    except (TypeError, ValueError):
+        message = f"`{name}` has the cell {described(tile)}, expected a whole number"
+        raise Error(message, "rows are lists of numbers, such as [[1, 2], [3, 0]]; the blank is 0") from None
+
+
 def goal_cells(goal: Cells) -> str:
     """A name or a board as a goal; `None` is a cell that does not matter, as in `Goal.cells`."""
+    if isinstance(goal, str) and not re.search(r"\d|\*", goal) and not _native.is_goal_name(goal):
+        names = "standard, blank-first, snail, first-row, first-two-rows and last-2x2"
+        raise refused("goal", goal, "a name or a board", f"the names are {names}")
     return cells_text(goal, "goal", "*")

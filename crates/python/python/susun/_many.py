@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from . import _native
 from ._ask import Progress, ask, bar, interrupted
 from ._checks import checked, refused
+from ._errors import Error
 from ._options import SolveOptions, solve_request
 from ._report import Data, Solution, answers
 from ._sliding import Board, read_boards
@@ -54,7 +55,7 @@ def solve_many(
     if not isinstance(boards, Iterable):
         raise refused("boards", boards, "a list of boards or a text")
     boards = read_boards(boards) if isinstance(boards, str) else boards
-    given = [board if isinstance(board, Board) else Board(board) for board in boards]
+    given = [board if isinstance(board, Board) else _read(board, number) for number, board in enumerate(boards)]
     found: list[Solution | None] = [None] * len(given)
     workers: int = checked("threads", threads or 0) or os.cpu_count() or 1
     stop = _native.Stop()
@@ -84,6 +85,13 @@ def solve_many(
                 interrupted(error, [solution for solution in found if solution is not None])
             raise
     return cast("list[Solution]", found)
+
+
+def _read(board: str, number: int) -> Board:
+    try:
+        return Board(board)
+    except Error as error:
+        raise Error(f"boards[{number}]: {error.message}", error.hint, error.line, error.column, error.code) from None
 
 
 def _next(done: SimpleQueue[Future[int]]) -> Future[int]:

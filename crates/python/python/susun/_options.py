@@ -50,6 +50,8 @@ def solve_request(
     board: Board, threads: int | None, /, **options: Unpack[SolveOptions]
 ) -> tuple[dict[str, Any], Estimate | None]:
     """The request to solve a board, and the heuristic if it is a function."""
+    for name in options.keys() - SolveOptions.__annotations__.keys():
+        raise TypeError(f"solve_many() got an unexpected keyword argument '{name}'")
     if callable(algorithm := options.get("algorithm")):
         raise refused("algorithm", algorithm, "a name", f"write `heuristic={_name(algorithm)}`")
     fields: dict[str, Any] = given(threads=threads, **options)

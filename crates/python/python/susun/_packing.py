@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from operator import index
-from typing import Any, cast
+from typing import Any, SupportsIndex, cast
 
 from . import _native
 from ._ask import Progress, ask, given, only
@@ -235,7 +235,8 @@ class Packing(Frozen):
         (8, 2)
         """
         limits = given(seconds=seconds)
-        request = {"verb": "analyse", "puzzle": self.puzzle, "limits": limits, "moves": moves}
+        request = {"verb": "analyse", "puzzle": self.puzzle, "limits": limits}
+        request["moves"] = checked("moves", moves)
         return only(ask({**request, "placed": _placed(placed)}))
 
     def link(self) -> str:
@@ -289,13 +290,26 @@ def packing_of(puzzle: Mapping[str, Any]) -> Packing:
 
 def _placed(placed: Iterable[Placed]) -> list[dict[str, Any]]:
     try:
-        return [{"piece": piece, "cells": [*map(index, cells)]} for piece, cells in placed]
+        return [{"piece": _name(piece), "cells": [*map(_cell, cells)]} for piece, cells in placed]
     except (TypeError, ValueError):
         hint = 'write [("D", [12, 13])] to place the piece D on the cells 12 and 13'
         raise refused("placed", placed, "pairs of a name and the numbers of cells", hint) from None
 
 
 def _names(pieces: Iterable[str]) -> list[str]:
-    if not isinstance(pieces, Iterable):
-        raise refused("keep", pieces, "the names of pieces")
-    return [*pieces]
+    try:
+        return [*map(_name, pieces)]
+    except TypeError:
+        raise refused("keep", pieces, "the names of pieces") from None
+
+
+def _name(piece: object) -> str:
+    if not isinstance(piece, str):
+        raise TypeError
+    return piece
+
+
+def _cell(number: SupportsIndex) -> int:
+    if not 0 <= (cell := index(number)) < 2**32:
+        raise ValueError
+    return cell

@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from . import _native
 from ._ask import ask
+from ._checks import checked
 from ._distances import distances
 from ._errors import Error
 from ._goal import tiles_of
@@ -172,8 +173,8 @@ class SlidingTilesVectorEnv(VectorEnv[Array, Array, Array]):
         distance: bool = False,
         max_steps: int | None = 1000,
     ) -> None:
-        if num_envs < 1:
-            raise ValueError(f"num_envs is {num_envs}, expected a number from 1")
+        if not 1 <= num_envs <= 2**20:
+            raise ValueError(f"num_envs is {num_envs}, expected a number from 1 to {2**20}")
         self.num_envs = num_envs
         self._starts = _Starts(rows, cols, goal, scramble)
         self._games = _native.Games(rows, cols, self._starts.goal, num_envs)
@@ -263,6 +264,7 @@ class _Starts:
     def __init__(
         self, rows: int, cols: int, goal: GoalLike, scramble: int | tuple[int, int] | None
     ) -> None:
+        rows, cols = checked("rows", rows), checked("cols", cols)
         self._request: dict[str, object] = {
             "verb": "generate",
             "size": f"{rows}x{cols}",
