@@ -232,7 +232,7 @@ fn boards_of_4x4_agree_with_a_second_search() {
 }
 
 #[test]
-#[ignore = "half an hour, and 10 GB"]
+#[ignore = "an hour, and 5 GB"]
 fn a_hundred_random_boards_of_4x4_agree_with_a_second_search() {
     let goal = goal(NamedGoal::Standard, 4, 4);
     let mut rng = seeded(2026);
