@@ -91,7 +91,7 @@ test("a preparation can be stopped at once, and the next search is answered @onc
     await expect(page.getByTestId("board")).toHaveAttribute("data-board", board ?? "");
     await openLink(page, "susun:tiles=1.2.3.4_5.6.0.8_9.10.7.11_13.14.15.12");
     await page.getByTestId("solve").click();
-    await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "3");
+    await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "3", { timeout: 5_000 });
     await page.close();
     return time;
   });

@@ -102,7 +102,7 @@ test.describe("without a network", () => {
         return kept.flat().flatMap(({ url }) => (url.endsWith(".wasm") ? [url] : []));
       });
     expect(await engines(), "at first only the engine of this page").toEqual([(await engine).url()]);
-    await expect.poll(async () => (await engines()).length).toBe(2);
+    await expect.poll(async () => (await engines()).length, { timeout: 7_000 }).toBe(2);
     await context.setOffline(true);
     await page.reload();
     await openLink(page, EIGHT);
