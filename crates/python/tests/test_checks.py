@@ -16,6 +16,16 @@ def misplaced(board: Board) -> int:
     return sum(tile not in (0, home) for tile, home in zip(board.cells, board.goal.cells, strict=True))
 
 
+class Ambiguous:
+    """Compares like `pandas.NA`: with anything, the answer is neither true nor false."""
+
+    def __ne__(self, other: object) -> Any:
+        return self
+
+    def __bool__(self) -> bool:
+        raise TypeError("ambiguous")
+
+
 #: What is called with wrong types, too.
 board: Any = BOARD
 package: Any = susun
@@ -55,6 +65,7 @@ package: Any = susun
         (lambda: package.Board([[1, "two"], [3, 0]]), "`board` has the cell 'two'", "the blank is 0"),
         (lambda: package.Board([[[1, 2]], [[3, 0]]]), "`board` has the cell [1, 2]", None),
         (lambda: package.Board([[1, 2], [3, 10**5000]]), "`board` has the cell too large", None),
+        (lambda: package.Board([[1, Ambiguous()], [3, 0]]), "`board` has the cell of the type `Ambiguous`", None),
         (lambda: package.Board(b"1 2/3 0"), "`board` is of the type `bytes`", None),
         (lambda: package.Board({1, 2, 3, 0}), "`board` is of the type `set`", None),
         (lambda: package.Board("1 2/3 0", goal="spiral"), "`goal` is 'spiral'", "standard, blank-first, snail"),

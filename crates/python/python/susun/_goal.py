@@ -126,7 +126,7 @@ def cells_text(board: Cells, name: str = "board", empty: str = "0") -> str:
 
 def _cell(tile: Any, name: str) -> str:
     """A cell of a row as text; empty for `None`, and for NaN, which data frames have for it."""
-    if tile is None or tile != tile:
+    if tile is None or (isinstance(tile, float) and tile != tile):
         return ""
     # Texts such as `x` for the blank, and whole numbers of every kind.
     if isinstance(tile, str) and (tile.strip().isdecimal() or len(tile) <= 1):
