@@ -157,6 +157,21 @@ test.describe("what is stored", () => {
     await expect(page.getByTestId("forget-offline")).toContainText("offline");
   });
 
+  test("the service worker does not store files again after its cache was deleted @once", async ({
+    page,
+  }) => {
+    await page.goto("./");
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    const left = await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+      // Both make the worker read its cache; it answers the second one after the first.
+      navigator.serviceWorker.controller?.postMessage("keep-all");
+      const answered = (await fetch("./icon.svg")).ok;
+      return { answered, caches: await caches.keys() };
+    });
+    expect(left).toEqual({ answered: true, caches: [] });
+  });
+
   test("can be deleted, and is not saved again when the page is left @once", async ({ page }) => {
     await page.goto("./");
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -30,17 +30,22 @@ self.addEventListener("message", (event) => {
     const kept = await Promise.all(LATER.map((file) => cache.match(file)));
     return LATER.filter((_, index) => !kept[index]);
   };
-  event.waitUntil(caches.open(NAME).then(async (cache) => cache.addAll(await missing(cache))));
+  event.waitUntil(opened().then(async (cache) => cache?.addAll(await missing(cache))));
 });
+
+/** The cache of this build. Only an installation makes it: if the user has deleted it, it stays deleted. */
+async function opened() {
+  return (await caches.has(NAME)) ? caches.open(NAME) : undefined;
+}
 
 /** The stored file. If it is not stored yet, fetches it and stores it. */
 async function answer(request) {
   const page = request.mode === "navigate";
-  const cache = await caches.open(NAME);
-  const kept = await cache.match(page ? "./" : request, { ignoreSearch: page });
+  const cache = await opened();
+  const kept = await cache?.match(page ? "./" : request, { ignoreSearch: page });
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
+  if (response.ok) await cache?.put(request, response.clone());
   return response;
 }
 
