@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 
 const run = promisify(execFile);
 
@@ -73,4 +73,34 @@ export async function bestOfThree(measure: () => Promise<number>): Promise<numbe
 export function figure(what: string, found: number, wanted: number): void {
   console.log(`figure: ${what}: ${Math.round(found)} ms (wanted ${wanted} ms)`);
   expect(found, what).toBeLessThanOrEqual(2 * wanted);
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Processor time of the thread, in microseconds. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/**
+ * The most processor time that one task of a page takes during `act`, in milliseconds. Other programs on this machine
+ * do not count.
+ */
+export async function busiestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
+  await act();
+  const trace = await browser.stopTracing();
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const pages = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
+      .map(thread),
+  );
+  const own = traceEvents.filter((event) => event.ph === "X" && pages.has(thread(event)));
+  expect(own.length).toBeGreaterThan(100);
+  return Math.max(...own.map(({ tdur = 0 }) => tdur / 1000));
 }

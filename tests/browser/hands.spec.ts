@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test, type CDPSession, type Page } from "@playwright/test";
 import { moved, movable, pushed } from "../../web/src/sliding/rules";
-import { bestOfThree, figure, openLink, susun } from "./bench";
+import { bestOfThree, busiestTask, figure, openLink, susun } from "./bench";
 
 // Moving tiles by finger, mouse and keyboard: what happens, and how long it takes.
 
@@ -128,6 +128,7 @@ test("keys move tiles, and can be changed @once", async ({ page }) => {
   await page.keyboard.press("d");
   await expect(board(page)).toHaveAttribute("data-board", /13 0 14 12$/);
   await page.reload();
+  await expect(board(page)).toHaveAttribute("data-board", /13 0 14 12$/);
   await page.keyboard.press("?");
   await expect(page.getByTestId("key-left")).toHaveText("D");
 });
@@ -358,27 +359,28 @@ async function longestTask(page: Page, act: () => Promise<void>): Promise<number
 
 const linkOf = (board: string) => `susun:tiles=${board.trim().replaceAll(" ", ".").replaceAll("/", "_")}`;
 
-test("the solution of an 8x8 is scrubbed without a long task @once @timing", async ({ page }) => {
+test("the solution of an 8x8 is scrubbed without a long task @once @timing", async ({ page, browser }) => {
   await openLink(
     page,
     `${linkOf(await susun("generate", "sliding", "--size", "8x8", "--seed", "3"))}&effort=1000`,
   );
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("result")).toBeVisible();
-  const best = await bestOfThree(() =>
-    longestTask(page, () =>
-      page.getByTestId("scrub").evaluate(async (element) => {
-        const slider = element as HTMLInputElement;
-        for (let step = 0; step <= 60; step += 1) {
-          slider.value = String(Math.round((Number(slider.max) * (step % 2 ? 60 - step : step)) / 60));
-          slider.dispatchEvent(new Event("input", { bubbles: true }));
-          await new Promise((next) => requestAnimationFrame(next));
-        }
-      }),
-    ),
+  const scrub = () =>
+    page.getByTestId("scrub").evaluate(async (element) => {
+      const slider = element as HTMLInputElement;
+      for (let step = 0; step <= 60; step += 1) {
+        slider.value = String(Math.round((Number(slider.max) * (step % 2 ? 60 - step : step)) / 60));
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        await new Promise((next) => requestAnimationFrame(next));
+      }
+    });
+  const busiest = await bestOfThree(() => busiestTask(browser, page, scrub));
+  console.log(
+    `figure: processor time of the busiest task while an 8x8 is scrubbed: ${busiest.toFixed(1)} ms`,
   );
-  figure("the longest task while an 8x8 is scrubbed", best, 50);
-  expect(best).toBe(50);
+  expect(busiest).toBeLessThan(50);
+  figure("the longest task while an 8x8 is scrubbed", await bestOfThree(() => longestTask(page, scrub)), 50);
 });
 
 test("a board of 100x100 is drawn within 200 ms @once @timing", async ({ page }) => {

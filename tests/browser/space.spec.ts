@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { spotsOf } from "../../web/src/packing/lattice";
 import { eyeOf, project, ROOM } from "../../web/src/packing/orbit";
-import { bestOfThree, choosePuzzle, expectAccessible, figure, schemeOf } from "./bench";
+import { bestOfThree, busiestTask, choosePuzzle, expectAccessible, figure, schemeOf } from "./bench";
 
 // Pyramids and boxes in 3-D. Chromium draws them without a graphics card.
 test.use({
@@ -134,36 +134,6 @@ test("3-D is fetched only when it is opened, and the choice is remembered @once"
   await expect(page.getByTestId("board")).toBeVisible();
   await expect(canvas(page)).toHaveCount(0);
 });
-
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  /** Processor time of the thread, in microseconds. */
-  tdur?: number;
-  args: { name?: string };
-}
-
-/**
- * The most processor time that one task of a page takes during `act`, in milliseconds. Other programs on this machine
- * do not count.
- */
-async function busiestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
-  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
-  await act();
-  const trace = await browser.stopTracing();
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const pages = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
-      .map(thread),
-  );
-  const own = traceEvents.filter((event) => event.ph === "X" && pages.has(thread(event)));
-  expect(own.length).toBeGreaterThan(100);
-  return Math.max(...own.map(({ tdur = 0 }) => tdur / 1000));
-}
 
 test("turning is smooth, and nothing is drawn without a change", async ({ page, browser }) => {
   test.setTimeout(180_000);
