@@ -15,16 +15,23 @@ export async function susun(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Opens the app with the puzzle of a link and waits for its board. */
+/** Opens the app with the puzzle of a link and waits for its board: until the link is read, an open page shows the board
+ * before, and a new one the saved game. */
 export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(`./#${link}`);
-  await expect(page.getByTestId("board")).toBeVisible();
+  const board = page.getByTestId("board");
+  await expect(board).toBeVisible();
+  const [, tiles] = /^susun:tiles=([\d._]+)(?!.*&moves=)/.exec(link) ?? [];
+  if (tiles) {
+    await expect(board).toHaveAttribute("data-board", tiles.replaceAll(".", " ").replaceAll("_", "/"));
+  }
 }
 
 /** Chooses a packing puzzle in the list, and waits until the page shows it and not the one before. */
 export async function choosePuzzle(page: Page, name: string): Promise<void> {
   const list = page.getByTestId("puzzle");
-  await list.selectOption(name);
+  // If it is shown already, nothing would tell when it is opened again.
+  if ((await list.getAttribute("data-shown")) !== name) await list.selectOption(name);
   await expect(list).toHaveAttribute("data-shown", name);
 }
 

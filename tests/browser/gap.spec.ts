@@ -96,8 +96,14 @@ test("the solution can be played while the search runs, and then it stays @once"
   await expect(position).toHaveText(new RegExp(` / ${used}$`));
   // The shorter one can still be loaded.
   await page.getByTestId("stop").click();
-  await page.getByTestId("use-so-far").click();
-  const { most } = await bounds(page);
+  // In one step, because the last answer of the search can bring a still shorter one.
+  const label = await page.getByTestId("use-so-far").evaluate((button: HTMLElement) => {
+    const label = button.textContent ?? "";
+    button.click();
+    return label;
+  });
+  const [most] = label.match(/\d+/) ?? [];
+  expect(Number(most)).toBeLessThan(Number(used));
   await expect(position).toHaveText(`0 / ${most}`);
 });
 

@@ -140,9 +140,16 @@ test("Space plays the moves, and shuffles if there are none @once", async ({ pag
   await page.keyboard.press("Space");
   await expect(page.getByTestId("position")).toHaveText("1 / 1");
   // At the end it plays again.
+  await page.getByTestId("position").evaluate((position) => {
+    const texts: string[] = [];
+    const look = () => texts.push(position.textContent ?? "");
+    new MutationObserver(look).observe(position, { characterData: true, childList: true, subtree: true });
+    Object.assign(window, { texts });
+  });
   await page.keyboard.press("Space");
-  await expect(page.getByTestId("position")).toHaveText("0 / 1");
-  await expect(page.getByTestId("position")).toHaveText("1 / 1");
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { texts: string[] }).texts))
+    .toEqual(["0 / 1", "1 / 1"]);
   await page.evaluate(() => (location.hash = "#susun:tiles=1.2.3_4.5.6_7.8.0"));
   await expect(board(page)).toHaveAttribute("data-board", "1 2 3/4 5 6/7 8 0");
   await page.keyboard.press("Space");
@@ -328,13 +335,16 @@ test("playback at 50 ms takes 50 ms per move @once @timing", async ({ page }) =>
   await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ speed: 50 })));
   await openLink(page, SOLVED);
   await moveOften(page, 60);
-  await page.getByTestId("playback-start").click();
-  const time = await page.evaluate(async () => {
-    const by = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
-    const begun = performance.now();
-    by("playback-play")?.click();
-    while (by("position")?.textContent !== "60 / 60") await new Promise((next) => setTimeout(next, 1));
-    return performance.now() - begun;
+  const time = await bestOfThree(async () => {
+    await page.getByTestId("playback-start").click();
+    await expect(page.getByTestId("position")).toHaveText("0 / 60");
+    return page.evaluate(async () => {
+      const by = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+      const begun = performance.now();
+      by("playback-play")?.click();
+      while (by("position")?.textContent !== "60 / 60") await new Promise((next) => setTimeout(next, 1));
+      return performance.now() - begun;
+    });
   });
   console.log(`figure: playback at 50 ms: ${(time / 60).toFixed(1)} ms per move`);
   expect(time / 60).toBeGreaterThan(49);

@@ -211,7 +211,7 @@ test("tabs keep each other's settings and times @once", async ({ page, context }
   await add(page, 1);
   await add(other, 2);
   await add(page, 3);
-  expect(await times(page)).toEqual([1, 2, 3]);
+  await expect.poll(() => times(page)).toEqual([1, 2, 3]);
 });
 
 test("a tab that was killed gets its own game again, a duplicate of an open one a copy @once", async ({

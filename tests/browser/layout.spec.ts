@@ -306,6 +306,7 @@ test("playback has its place only when there are moves to play @once", async ({ 
   expect(await heights()).toEqual(before);
   // Buttons that go away leave the focus on the puzzle.
   for (const key of ["z", "z", "z"]) await page.keyboard.press(key);
+  await expect(page.getByTestId("playback")).toHaveCount(0);
   const puzzle = page.locator("#puzzle");
   await page.getByTestId("playback-forward").click();
   await expect(puzzle).toBeFocused();

@@ -481,6 +481,7 @@ test("a button that goes away leaves the focus at the puzzle, and a failed link 
 
 test("a hint suggests one piece to remove, marks only it, and offers others @once", async ({ page }) => {
   await enterDirect(page, "packing\nboard 3x4\npiece A\nXX\npiece B\nXX\npiece C\nXXXX\npiece D\nXXXX\n");
+  await expect(page.locator("[data-cell]")).toHaveCount(12);
   // Together, A and B leave only one whole row for C and D.
   for (const [piece, on] of [
     ["A", 0],

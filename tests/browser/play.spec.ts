@@ -79,6 +79,7 @@ test("games are timed from the first move to the last, and listed with their ave
   page,
 }) => {
   await page.goto("./");
+  await expect(board(page)).toHaveAttribute("data-board", /\d/);
   await page.getByTestId("size-3").click();
   await expect(board(page).getByRole("button")).toHaveCount(8);
   await expect(page.getByTestId("clock")).toHaveText("0.0");
@@ -130,6 +131,8 @@ test("the time of a game goes on after a reload, and help keeps a game out of th
   page,
 }) => {
   await page.goto("./");
+  // The random board that greets the player, before another one.
+  await expect(board(page)).toHaveAttribute("data-board", /\d/);
   await page.getByTestId("size-3").click();
   await expect(board(page).getByRole("button")).toHaveCount(8);
   await page.keyboard.press("ArrowUp");

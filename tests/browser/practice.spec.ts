@@ -1,16 +1,11 @@
 import { readFileSync } from "node:fs";
-import { expect, test, type Page } from "@playwright/test";
-import { choosePuzzle, expectAccessible, openTab } from "./bench";
+import { expect, test } from "@playwright/test";
+import { choosePuzzle, expectAccessible, openLink, openTab } from "./bench";
 
 /** Tiles 15 and 14 are exchanged: the standard goal cannot be reached. */
 const SWAPPED = "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.15.14.0";
 /** One move from its first row. */
 const NEAR_ROW = "susun:tiles=1.2.3.0_5.6.7.4_9.15.11.12_13.10.14.8";
-
-async function openLink(page: Page, link: string): Promise<void> {
-  await page.goto(`./#${link}`);
-  await expect(page.getByTestId("board")).toHaveAttribute("data-board", /\d/);
-}
 
 test("a goal for practice has free cells, and hints lead to it @once", async ({ page }) => {
   await openLink(page, SWAPPED);

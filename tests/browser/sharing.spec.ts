@@ -59,6 +59,7 @@ test("a packing puzzle is shared by the address of its page, below any folder @o
     await page.getByTestId("enter-text").click();
     await page.getByTestId("text").fill(PYRAMID);
     await page.getByRole("button", { name: "Use this text" }).click();
+    await expect(page.getByTestId("count")).toContainText("solutions left");
     await openTab(page, "Share");
     const link = page.getByTestId("link");
     await expect(link).toHaveValue(/^http:.*\/games\/susun\/packing\.html#susun:/);

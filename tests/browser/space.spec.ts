@@ -306,6 +306,7 @@ test("cubes are placed in a box and lifted again @once", async ({ page }) => {
   // The middle of the top layer's front row; lower cells are behind it.
   const at = await pointOf(page, box(3, 3, 3), "cubic", 25);
   await page.mouse.click(at.x, at.y);
+  await expect(page.getByTestId("piece-I")).toContainText("×8");
   const shown = await letters(page);
   expect(shown[25]).not.toBe("_");
   expect([...shown].filter((letter) => letter !== "_")).toHaveLength(3);
