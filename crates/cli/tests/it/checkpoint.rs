@@ -215,24 +215,22 @@ fn no_link_beside_a_checkpoint_is_followed() {
 /// If the folder disappears during the search and comes back, the failure is reported at once, and the next checkpoint
 /// is written.
 #[test]
+#[cfg(unix)]
 fn a_checkpoint_that_fails_is_reported_and_tried_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name);
     fs::create_dir(at("in")).expect("a folder");
-    let run =
-        susun(LONG).args(["--limit-time", "3", "--checkpoint", "in/c.txt"]).within(folder.path());
-    let done = std::thread::scope(|scope| {
-        let running = scope.spawn(|| run.run());
-        while !at("in/c.txt").exists() {
-            std::thread::sleep(Duration::from_millis(10));
-        }
-        while fs::rename(at("in"), at("out")).is_err() {}
-        std::thread::sleep(Duration::from_millis(700));
-        fs::rename(at("out"), at("in")).expect("a folder");
-        running.join().expect("a run")
-    });
-    let done = done.with_code(20);
-    assert!(done.err.contains("warning: cannot write the checkpoint `in/c.txt`"), "{}", done.err);
+    let running = susun(LONG)
+        .args(["--limit-time", "3", "--checkpoint", "in/c.txt"])
+        .within(folder.path())
+        .start();
+    while !at("in/c.txt").exists() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    while fs::rename(at("in"), at("out")).is_err() {}
+    running.wait_for("warning: cannot write the checkpoint `in/c.txt`");
+    fs::rename(at("out"), at("in")).expect("a folder");
+    let done = running.finish().with_code(20);
     assert!(done.err.contains("to continue: susun resume in/c.txt"), "{}", done.err);
     let ran = susun(["resume", "in/c.txt", "--limit-time", "100ms"]).within(folder.path()).run();
     assert!([0, 20].contains(&ran.code), "{}", ran.err);

@@ -102,14 +102,28 @@ fn ctrl_c_skips_the_puzzles_that_follow() {
     assert_useful(&running.finish().with_code(23));
 }
 
+/// Sends Ctrl-C to a process that catches it, or will as soon as it has started.
 #[cfg(unix)]
 pub(crate) fn interrupt(process: u32) {
+    const SIGINT: u64 = 1 << 1;
+    // Only Linux tells whether it does; elsewhere it has had the time that callers wait.
+    let caught = || {
+        let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+        u64::from_str_radix(mask.trim(), 16).ok()
+    };
+    let began = Instant::now();
+    while caught().is_some_and(|mask| mask & SIGINT == 0) {
+        assert!(began.elapsed() < Duration::from_secs(20), "it does not catch Ctrl-C");
+        sleep(Duration::from_millis(1));
+    }
     let status = Command::new("kill").args(["-INT", &process.to_string()]).status();
     assert!(status.expect("kill").success());
 }
 
 /// Interrupts searches of every kind at many times. Each must report a bound and a solution, and the median time until
-/// the program ends must be below 0.1 s.
+/// the program ends must be below 0.1 s. On a slow machine the quick solution alone takes longer; there, it must be
+/// below 2.5 times a whole run that searches only 1,000 nodes.
 #[test]
 #[cfg(unix)]
 fn ctrl_c_takes_effect_at_once() {
@@ -121,7 +135,11 @@ fn ctrl_c_takes_effect_at_once() {
         &["-a", "branch-and-bound", "-H", "manhattan"],
         &["-a", "breadth-first"],
     ];
-    let mut seconds = Vec::new();
+    let median = |times: &mut Vec<f64>| {
+        times.sort_by(f64::total_cmp);
+        times[times.len() / 2]
+    };
+    let (mut seconds, mut short) = (Vec::new(), Vec::new());
     for moment in 0..30_u64 {
         let method = methods[moment as usize % methods.len()];
         let call = method.iter().fold(susun(["solve", HARD, "--json"]), |call, arg| call.arg(arg));
@@ -133,11 +151,15 @@ fn ctrl_c_takes_effect_at_once() {
         seconds.push(began.elapsed().as_secs_f64());
         assert_eq!(ran.code, 23, "{method:?}: {}", ran.err);
         assert_useful(&ran);
+        let began = Instant::now();
+        let args = ["-a", "ida-star", "-H", "manhattan", "--limit-nodes", "1000"];
+        susun(["solve", HARD, "--json"]).args(args).run().with_code(21);
+        short.push(began.elapsed().as_secs_f64());
     }
-    seconds.sort_by(f64::total_cmp);
-    let median = seconds[seconds.len() / 2];
-    println!("from Ctrl-C to the end: median {median:.3} s, longest {:.3} s", seconds[29]);
-    assert!(median < 0.1, "{seconds:?}");
+    let (stopping, whole) = (median(&mut seconds), median(&mut short));
+    println!("from Ctrl-C to the end: median {stopping:.3} s, longest {:.3} s", seconds[29]);
+    println!("a whole run of 1,000 nodes: median {whole:.3} s");
+    assert!(stopping < (2.5 * whole).max(0.1), "{seconds:?} {short:?}");
 }
 
 /// Memory of the program itself, which a memory limit does not cover.

@@ -186,6 +186,22 @@ impl Running {
         Ran { code, out: text(self.out), err: text(self.err) }
     }
 
+    /// Waits until it has written these words to standard error.
+    #[cfg(unix)]
+    pub(crate) fn wait_for(&self, words: &str) {
+        use std::os::unix::fs::FileExt;
+        let began = Instant::now();
+        let mut text = Vec::new();
+        while !String::from_utf8_lossy(&text).contains(words) {
+            assert!(began.elapsed() < self.patience, "never said: {words}");
+            sleep(Duration::from_millis(3));
+            text.resize(self.err.metadata().expect("a file").len() as usize, 0);
+            // Reading at a position leaves alone the one at which the program writes.
+            let length = self.err.read_at(&mut text, 0).expect("a file to read");
+            text.truncate(length);
+        }
+    }
+
     fn wait(&mut self) -> ExitStatus {
         let began = Instant::now();
         loop {

@@ -103,12 +103,15 @@ fn an_unusable_folder_does_not_prevent_an_answer() {
 #[test]
 #[cfg(unix)]
 fn a_build_killed_at_any_moment_continues() {
-    let whole = folder();
-    let began = Instant::now();
     let every_layer = |folder: &Path| within(folder, SIX).env("SUSUN_TABLES_KEEP_EVERY", "0");
-    every_layer(whole.path()).run().with_code(0);
-    let takes = began.elapsed().as_micros() as u64;
-    let expected = file(whole.path());
+    let build = || {
+        let (whole, began) = (folder(), Instant::now());
+        every_layer(whole.path()).run().with_code(0);
+        (began.elapsed().as_micros() as u64, file(whole.path()))
+    };
+    // The shorter time of two: after the end of a build nothing is killed.
+    let ((first, expected), (second, _)) = (build(), build());
+    let takes = first.min(second);
     let mut seeded = Seeded::new(20);
     let mut later = 0;
     for moment in 0..20 {
@@ -243,14 +246,16 @@ fn tables_that_cannot_be_saved_are_an_error() {
 
 #[test]
 fn a_time_limit_is_for_all_tables_and_the_search_together() {
-    let folder = folder();
     let board = "20 3 12 7 1/16 9 4 22 10/0 19 5 14 23/2 11 24 6 18/13 17 8 21 15";
     let solve = ["solve", "-H", "patterns", "--limit-time", "500ms", "--json", board];
-    let report = within(folder.path(), solve).run().with_code(20).json();
-    let seconds = report["seconds"].as_f64().expect("a number");
+    let search = || {
+        let report = within(folder().path(), solve).run().with_code(20).json();
+        report["seconds"].as_f64().expect("a number")
+    };
     // On a slow machine, one table takes about as long as the limit; five tables and a search would take six times as
-    // long.
-    assert!(seconds < 2.0, "{seconds}");
+    // long. Other programs can delay one search, but hardly each of three.
+    let seconds = [search(), search(), search()];
+    assert!(seconds.iter().any(|&seconds| seconds < 2.0), "{seconds:?}");
 }
 
 #[test]

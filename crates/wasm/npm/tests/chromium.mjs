@@ -177,7 +177,7 @@ async function steered() {
     await rest(700);
     let [[report], stopping] = await timed(session.stop());
     // A busy machine may be delayed once, but not every time.
-    for (let again = 0; stopping >= 200 && again < 2; again += 1) {
+    for (let again = 0; stopping >= Math.max(200, 2 * pausing) && again < 2; again += 1) {
       const next = susun.begin(request);
       await rest(700);
       stopping = (await timed(next.stop()))[1];
@@ -195,8 +195,9 @@ async function steered() {
   assert.deepEqual([result.report.verdict, result.report.halted_by, result.dropped], ["halted", "stopped", []]);
   assert.ok(result.report.lower_bound >= 42 && result.report.cost >= 62);
   const { pausing, asking, stopping, dropping } = result;
-  // The goal is 100 ms; allow twice that on a busy machine.
-  assert.ok(stopping < 200, `stopped after ${stopping} ms`);
+  // The goal is 100 ms; allow twice that on a busy machine. On a slow one, the quick solution takes longer, for which a
+  // pause waits, too.
+  assert.ok(stopping < Math.max(200, 2 * pausing), `stopped after ${stopping} ms, paused after ${pausing} ms`);
   const all = Object.entries({ pausing, asking, stopping, dropping });
   return all.map(([name, time]) => `${name} ${time.toFixed(1)} ms`).join(", ");
 }

@@ -38,8 +38,11 @@ fn results_altered_in_transit_are_rejected() {
         _ => record.unit = "0".repeat(32),
     };
     cluster.worker("liar", Some(one_in_twenty(alter)));
-    cluster.worker("honest", None);
-    let ended = cluster.run(spec(&solve(), 2000), |_, _| {});
+    // Only once the liar works: it may find the job later than the other one.
+    let ended = cluster.run(spec(&solve(), 2000), |cluster, _| {
+        cluster.wait_for(20);
+        cluster.worker("honest", None);
+    });
     assert!(ended.state.refused > 0, "{:?}", ended.state);
     assert_right(&ended, &solve());
 }

@@ -62,8 +62,9 @@ fn a_broken_machine_does_not_use_up_the_deliveries_of_units() {
         let runner: Option<Arc<dyn Runner>> = Some(Arc::new(Machine { broken }));
         cluster.start_worker(Worker { runner, ..worker(name, None, program::this_program()) });
     }
-    // Two deliveries each: if the broken worker had a unit twice, the unit would be given up.
-    let times = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_secs(3)) };
+    // Two deliveries each: if the broken worker had a unit twice, the unit would be given up. After a failure, the other
+    // one has at least half of the ack wait to take the unit.
+    let times = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_secs(10)) };
     // A unit that is given up once ends the job.
     cluster.revivals = 0;
     let ended = cluster.run(job::runs(12, String::new(), order(1, times)), |_, _| {});
@@ -79,7 +80,7 @@ fn a_job_of_long_units_does_not_use_up_the_deliveries_of_another() {
     cluster.start_worker(Worker { runner, ..worker("both", None, program::this_program()) });
     // Each run takes longer than a quarter of the other's ack wait, after which a worker would return it.
     let slow = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_secs(10)) };
-    let hasty = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_millis(400)) };
+    let hasty = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_secs(1)) };
     let slow = job::runs(12, String::new(), order(1, slow));
     cluster.revivals = 0;
     let other = cluster.coordinate(slow, "second.journal");
