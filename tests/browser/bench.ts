@@ -15,6 +15,10 @@ export async function susun(...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** The link of a board whose rows are separated by `/`. */
+export const linkOf = (board: string) =>
+  `susun:tiles=${board.trim().replaceAll(" ", ".").replaceAll("/", "_")}`;
+
 /** Opens the app with the puzzle of a link and waits for its board: until the link is read, an open page shows the board
  * before, and a new one the saved game. */
 export async function openLink(page: Page, link: string): Promise<void> {

@@ -1,10 +1,7 @@
 import { type CDPSession, expect, type Locator, type Page, test } from "@playwright/test";
-import { bestOfThree, figure, openLink, projectFile, susun } from "./bench";
+import { bestOfThree, figure, linkOf, openLink, projectFile, susun } from "./bench";
 
 // Boards of more than 16 cells: the page shows the bounds while it searches for shorter and shorter solutions.
-
-/** The link of a board whose rows are separated by `/`. */
-const linkOf = (board: string) => `susun:tiles=${board.trim().replaceAll(" ", ".").replaceAll("/", "_")}`;
 
 /** Links of random boards. */
 async function randomLinks(size: string, count: number): Promise<string[]> {

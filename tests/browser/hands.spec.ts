@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test, type CDPSession, type Page } from "@playwright/test";
 import { moved, movable, pushed } from "../../web/src/sliding/rules";
-import { bestOfThree, busiestTask, figure, openLink, susun } from "./bench";
+import { bestOfThree, busiestTask, figure, linkOf, openLink, susun } from "./bench";
 
 // Moving tiles by finger, mouse and keyboard: what happens, and how long it takes.
 
@@ -366,8 +366,6 @@ async function longestTask(page: Page, act: () => Promise<void>): Promise<number
   await page.waitForTimeout(200);
   return page.evaluate(() => Math.max(50, ...(window as unknown as { tasks: number[] }).tasks));
 }
-
-const linkOf = (board: string) => `susun:tiles=${board.trim().replaceAll(" ", ".").replaceAll("/", "_")}`;
 
 test("the solution of an 8x8 is scrubbed without a long task @once @timing", async ({ page, browser }) => {
   await openLink(

@@ -80,20 +80,23 @@ def test_ctrl_c_ends_a_search_with_what_was_found(call: str, best: str) -> None:
         times.append(seconds)
         shorts.append(short)
     # Other programs on this machine can delay some of them. On a slow machine, the quick solution that every stopped
-    # search gives takes longer than this alone.
-    assert median(times) < max(0.1, 3 * median(shorts)), (times, shorts)
+    # search gives takes longer than this alone; but never more than three times as long.
+    assert median(times) < min(max(0.1, 3 * median(shorts)), 0.3), (times, shorts)
 
 
 def test_another_thread_can_stop_a_search() -> None:
-    stop = susun.Stop()
-    threading.Timer(0.1, stop.stop).start()
-    begun = time.perf_counter()
     request = {"verb": "solve", "puzzle": HARD.puzzle, "method": {"algorithm": "iterative-deepening"}}
-    (report,) = susun.ask(request, stop=stop)
-    assert report.halted_by == "stopped"
-    # Far less on an idle machine; without the stop, it takes hours.
-    assert time.perf_counter() - begun < 10
-    assert stop.is_stopped()
+    times = []
+    for _ in range(3):
+        stop = susun.Stop()
+        threading.Timer(0.1, stop.stop).start()
+        begun = time.perf_counter()
+        (report,) = susun.ask(request, stop=stop)
+        times.append(time.perf_counter() - begun)
+        assert report.halted_by == "stopped"
+        assert stop.is_stopped()
+    # Other programs can delay one of three searches.
+    assert min(times) < 1, times
 
 
 def test_other_threads_run_during_a_search() -> None:

@@ -236,16 +236,14 @@ fn a_checkpoint_that_fails_is_reported_and_tried_again() {
     assert!([0, 20].contains(&ran.code), "{}", ran.err);
     // If the folder does not come back, the run ends with an error.
     fs::create_dir(at("gone")).expect("a folder");
-    let run =
-        susun(LONG).args(["--limit-time", "1", "--checkpoint", "gone/c.txt"]).within(folder.path());
-    let done = std::thread::scope(|scope| {
-        let running = scope.spawn(|| run.run());
-        while !at("gone/c.txt").exists() {
-            std::thread::sleep(Duration::from_millis(10));
-        }
-        fs::rename(at("gone"), at("away")).expect("a folder");
-        running.join().expect("a run")
-    });
-    let done = done.with_code(32);
+    let running = susun(LONG)
+        .args(["--limit-time", "1", "--checkpoint", "gone/c.txt"])
+        .within(folder.path())
+        .start();
+    while !at("gone/c.txt").exists() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    fs::rename(at("gone"), at("away")).expect("a folder");
+    let done = running.finish().with_code(32);
     assert!(done.err.contains("cannot write the last checkpoint to `gone/c.txt`"), "{}", done.err);
 }

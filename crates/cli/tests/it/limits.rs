@@ -123,7 +123,8 @@ pub(crate) fn interrupt(process: u32) {
 
 /// Interrupts searches of every kind at many times. Each must report a bound and a solution, and the median time until
 /// the program ends must be below 0.1 s. On a slow machine the quick solution alone takes longer; there, it must be
-/// below 2.5 times a whole run that searches only 1,000 nodes.
+/// below 2.5 times a whole run that searches only 1,000 nodes, and never above 0.3 s, because that run makes the same
+/// quick solution.
 #[test]
 #[cfg(unix)]
 fn ctrl_c_takes_effect_at_once() {
@@ -159,7 +160,7 @@ fn ctrl_c_takes_effect_at_once() {
     let (stopping, whole) = (median(&mut seconds), median(&mut short));
     println!("from Ctrl-C to the end: median {stopping:.3} s, longest {:.3} s", seconds[29]);
     println!("a whole run of 1,000 nodes: median {whole:.3} s");
-    assert!(stopping < (2.5 * whole).max(0.1), "{seconds:?} {short:?}");
+    assert!(stopping < (2.5 * whole).clamp(0.1, 0.3), "{seconds:?} {short:?}");
 }
 
 /// Memory of the program itself, which a memory limit does not cover.

@@ -177,7 +177,8 @@ async function steered() {
     await rest(700);
     let [[report], stopping] = await timed(session.stop());
     // A busy machine may be delayed once, but not every time.
-    for (let again = 0; stopping >= Math.max(200, 2 * pausing) && again < 2; again += 1) {
+    const most = Math.min(600, Math.max(200, 2 * pausing));
+    for (let again = 0; stopping >= most && again < 2; again += 1) {
       const next = susun.begin(request);
       await rest(700);
       stopping = (await timed(next.stop()))[1];
@@ -188,16 +189,16 @@ async function steered() {
     const [dropped, dropping] = await timed(other.done);
     return {
       state, resting, moved: nodes > before, answered: answer.algorithms.length > 0, report,
-      dropped, pausing, asking, stopping, dropping,
+      dropped, pausing, asking, stopping, dropping, most,
     };
   }, request, 3);
   assert.deepEqual([result.state, result.resting, result.moved, result.answered], ["paused", true, true, true]);
   assert.deepEqual([result.report.verdict, result.report.halted_by, result.dropped], ["halted", "stopped", []]);
   assert.ok(result.report.lower_bound >= 42 && result.report.cost >= 62);
-  const { pausing, asking, stopping, dropping } = result;
+  const { pausing, asking, stopping, dropping, most } = result;
   // The goal is 100 ms; allow twice that on a busy machine. On a slow one, the quick solution takes longer, for which a
   // pause waits, too.
-  assert.ok(stopping < Math.max(200, 2 * pausing), `stopped after ${stopping} ms, paused after ${pausing} ms`);
+  assert.ok(stopping < most, `stopped after ${stopping} ms, paused after ${pausing} ms`);
   const all = Object.entries({ pausing, asking, stopping, dropping });
   return all.map(([name, time]) => `${name} ${time.toFixed(1)} ms`).join(", ");
 }
