@@ -219,14 +219,16 @@ fn no_link_beside_a_checkpoint_is_followed() {
 fn a_checkpoint_that_fails_is_reported_and_tried_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let at = |name: &str| folder.path().join(name);
+    let started = |seconds, file| {
+        let args = ["--limit-time", seconds, "--checkpoint", file];
+        let running = susun(LONG).args(args).within(folder.path()).start();
+        while !at(file).exists() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        running
+    };
     fs::create_dir(at("in")).expect("a folder");
-    let running = susun(LONG)
-        .args(["--limit-time", "3", "--checkpoint", "in/c.txt"])
-        .within(folder.path())
-        .start();
-    while !at("in/c.txt").exists() {
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    let running = started("3", "in/c.txt");
     while fs::rename(at("in"), at("out")).is_err() {}
     running.wait_for("warning: cannot write the checkpoint `in/c.txt`");
     fs::rename(at("out"), at("in")).expect("a folder");
@@ -236,13 +238,7 @@ fn a_checkpoint_that_fails_is_reported_and_tried_again() {
     assert!([0, 20].contains(&ran.code), "{}", ran.err);
     // If the folder does not come back, the run ends with an error.
     fs::create_dir(at("gone")).expect("a folder");
-    let running = susun(LONG)
-        .args(["--limit-time", "1", "--checkpoint", "gone/c.txt"])
-        .within(folder.path())
-        .start();
-    while !at("gone/c.txt").exists() {
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    let running = started("1", "gone/c.txt");
     fs::rename(at("gone"), at("away")).expect("a folder");
     let done = running.finish().with_code(32);
     assert!(done.err.contains("cannot write the last checkpoint to `gone/c.txt`"), "{}", done.err);
